@@ -64,10 +64,12 @@ type Entry struct {
 }
 
 // Change is a file to write into a tree, or to remove from it when Remove is
-// set. A change of the content keeps the mode the file has.
+// set. A change of the content keeps the mode the file has. Where the content
+// is stored already, Blob names it and Content is not looked at.
 type Change struct {
 	Path    Path
 	Content []byte
+	Blob    ID
 	Remove  bool
 }
 
@@ -100,6 +102,16 @@ type Draft struct {
 	Subject  string
 	Body     string
 	Trailers []Trailer
+}
+
+// Placed says where an appended note went.
+type Placed struct {
+	Path    Path
+	Session ID // the session commit
+	Tip     ID // the inbox branch afterwards
+	// Parked is true when the inbox branch is checked out somewhere and could
+	// not follow: the session waits in the queue for the next write.
+	Parked bool
 }
 
 // Note is an entry of the inbox as git holds it.

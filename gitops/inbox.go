@@ -1,0 +1,338 @@
+package gitops
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// Live decides which notes are still pending, given the pages of a trunk. It is
+// handed in, because what a page says about its sources is knowledge, not git.
+type Live func(pages fs.FS, notes []gitobj.Note) ([]gitobj.Note, error)
+
+// Inbox is the branch that holds session notes. Its tip's tree is the trunk's
+// tree plus every note still pending; its history keeps all of them.
+type Inbox struct {
+	repo   *Repo
+	branch string
+	live   Live
+}
+
+// Inbox opens the inbox branch: anw.inboxBranch, else anw/inbox. (A branch
+// named "inbox" beside the folder inbox/ would make `git log inbox` ambiguous.)
+func (r *Repo) Inbox(ctx context.Context, live Live) (*Inbox, error) {
+	branch, err := r.Config(ctx, "anw.inboxBranch")
+	if branch == "" {
+		branch = "anw/inbox"
+	}
+	return &Inbox{repo: r, branch: branch, live: live}, err
+}
+
+// Branch is the short name of the branch.
+func (in *Inbox) Branch() string { return in.branch }
+
+func (in *Inbox) ref() string { return "refs/heads/" + in.branch }
+
+// state is one reading of everything a write of the inbox depends on.
+type state struct {
+	trunk Trunk
+	local gitobj.ID // the local branch
+	tip   gitobj.ID // the local branch, else the remote-tracking one
+	queue map[string]gitobj.ID
+}
+
+func (in *Inbox) state(ctx context.Context) (state, error) {
+	var s state
+	table, err := in.repo.refs(ctx)
+	if err != nil {
+		return s, err
+	}
+	if s.trunk, err = in.repo.Trunk(ctx); err != nil {
+		return s, err
+	}
+	s.local = table.commits[in.ref()]
+	if s.tip = s.local; s.tip == "" {
+		_, s.tip = table.remote(in.branch)
+	}
+	s.queue = map[string]gitobj.ID{}
+	for ref, id := range table.commits {
+		if strings.HasPrefix(ref, queuePrefix) {
+			s.queue[ref] = id
+		}
+	}
+	return s, nil
+}
+
+const queuePrefix = "refs/anw/queue/"
+
+// attempts is how often a write starts again when the branch moved meanwhile.
+const attempts = 20
+
+// Append records a note as a session commit and merges it into the inbox. A
+// name that is taken gets -2, -3, …; the index, work tree and HEAD of every
+// worktree stay as they are.
+func (in *Inbox) Append(ctx context.Context, note gitobj.Change, subject string, trailers []gitobj.Trailer) (gitobj.Placed, error) {
+	if err := in.repo.Identity(ctx); err != nil {
+		return gitobj.Placed{}, err
+	}
+	var placed gitobj.Placed
+	err := in.write(ctx, func(s state) (err error) {
+		placed, err = in.append(ctx, s, note, subject, trailers)
+		return err
+	})
+	return placed, err
+}
+
+func (in *Inbox) append(ctx context.Context, s state, note gitobj.Change, subject string, trailers []gitobj.Trailer) (placed gitobj.Placed, err error) {
+	notes, taken, err := in.kept(ctx, s)
+	if err != nil {
+		return placed, err
+	}
+	placed.Path = free(note.Path, taken)
+	blob, err := in.repo.WriteBlob(ctx, note.Content)
+	if err != nil {
+		return placed, err
+	}
+	added := gitobj.Change{Path: placed.Path, Blob: blob}
+	trailers = append(slices.Clone(trailers), gitobj.Trailer{Key: gitobj.TrailerTrunk, Value: string(s.trunk.Commit)})
+	placed.Session, err = in.repo.WriteCommit(ctx, gitobj.Draft{Base: s.trunk.Commit, Changes: []gitobj.Change{added}, Parents: some(s.trunk.Commit), Subject: subject, Trailers: trailers})
+	if err != nil {
+		return placed, err
+	}
+	if placed.Tip = placed.Session; s.tip != "" || len(s.queue) > 0 {
+		merge := in.draft(s, append(changes(notes), added), "inbox: add "+stem(placed.Path), placed.Session)
+		if placed.Tip, err = in.repo.WriteCommit(ctx, merge); err != nil {
+			return placed, err
+		}
+	}
+	err = in.advance(ctx, s, "session "+stem(placed.Path), placed.Tip)
+	if blocked := new(held); errors.As(err, &blocked) {
+		placed.Parked, placed.Tip = true, s.tip
+		return placed, in.park(ctx, placed)
+	}
+	return placed, err
+}
+
+// draft is a commit on the inbox branch: the trunk's tree plus notes.
+func (in *Inbox) draft(s state, notes []gitobj.Change, subject string, merged ...gitobj.ID) gitobj.Draft {
+	parents := append(some(s.tip), merged...)
+	for _, ref := range sortedKeys(s.queue) {
+		parents = append(parents, s.queue[ref])
+	}
+	return gitobj.Draft{Base: s.trunk.Commit, Changes: notes, Parents: parents, Subject: subject,
+		Trailers: []gitobj.Trailer{{Key: gitobj.TrailerTrunk, Value: string(s.trunk.Commit)}}}
+}
+
+// park keeps a session that could not be merged: an id of its own, so two
+// parked sessions never meet.
+func (in *Inbox) park(ctx context.Context, placed gitobj.Placed) error {
+	return in.repo.moveRefs(ctx, "anw: parked", Move{Ref: queuePrefix + string(placed.Session), New: placed.Session})
+}
+
+// advance moves the branch and empties the queue it has taken in.
+func (in *Inbox) advance(ctx context.Context, s state, reason string, tip gitobj.ID) error {
+	reason = "anw: " + reason
+	if s.local == "" {
+		if err := in.repo.moveRefs(ctx, reason, Move{Ref: in.ref(), New: tip}); err != nil {
+			return &stale{in.ref()}
+		}
+	} else if err := in.repo.advance(ctx, in.ref(), reason, s.local, tip); err != nil {
+		return err
+	}
+	var moves []Move
+	for _, ref := range sortedKeys(s.queue) {
+		moves = append(moves, Move{Ref: ref, Old: s.queue[ref]})
+	}
+	if len(moves) == 0 {
+		return nil
+	}
+	return in.repo.moveRefs(ctx, reason, moves...)
+}
+
+// write runs do under the lock, again when another program moved the branch.
+func (in *Inbox) write(ctx context.Context, do func(state) error) error {
+	return in.repo.locked(ctx, func() error {
+		var err error
+		for range attempts {
+			var s state
+			if s, err = in.state(ctx); err != nil {
+				return err
+			}
+			if err = do(s); !movedMeanwhile(err) {
+				return err
+			}
+		}
+		return err
+	})
+}
+
+// movedMeanwhile recognises a lost compare-and-swap.
+func movedMeanwhile(err error) bool {
+	var behind *stale
+	var failure *Failure
+	return errors.As(err, &behind) || errors.As(err, &failure) && failure.Args[0] == "update-ref" && strings.Contains(failure.Stderr, "but expected")
+}
+
+// kept is every note that stays in the tip's tree, and every name that is taken.
+func (in *Inbox) kept(ctx context.Context, s state) ([]gitobj.Note, map[gitobj.Path]bool, error) {
+	notes, err := in.recorded(ctx, s)
+	if err != nil {
+		return nil, nil, err
+	}
+	pages, err := in.repo.Revision(ctx, s.trunk.Commit, "wiki/", "inbox/")
+	if err != nil {
+		return nil, nil, err
+	}
+	if notes, err = in.live(pages, notes); err != nil {
+		return nil, nil, err
+	}
+	taken := map[gitobj.Path]bool{}
+	for _, note := range notes {
+		taken[note.Path] = true
+	}
+	for _, entry := range pages.Entries() {
+		if strings.HasPrefix(string(entry.Path), "inbox/") {
+			taken[entry.Path] = true
+		}
+	}
+	return notes, taken, nil
+}
+
+// recorded is every note of the tip and the queue that is not the trunk's own.
+func (in *Inbox) recorded(ctx context.Context, s state) ([]gitobj.Note, error) {
+	notes, err := in.own(ctx, s.tip)
+	if err != nil {
+		return nil, err
+	}
+	taken := map[gitobj.Path]bool{}
+	for _, note := range notes {
+		taken[note.Path] = true
+	}
+	for _, ref := range sortedKeys(s.queue) {
+		queued, err := in.own(ctx, s.queue[ref])
+		if err != nil {
+			return nil, err
+		}
+		for _, note := range queued {
+			note.Path = free(note.Path, taken)
+			taken[note.Path] = true
+			notes = append(notes, note)
+		}
+	}
+	return notes, in.fill(ctx, notes)
+}
+
+// own is the notes in a commit's tree that its Anw-Trunk does not have: a
+// person's edit of a trunk note counts as a note of the inbox.
+func (in *Inbox) own(ctx context.Context, tip gitobj.ID) ([]gitobj.Note, error) {
+	if tip == "" {
+		return nil, nil
+	}
+	trunk, err := in.trunkOf(ctx, tip)
+	if err != nil {
+		return nil, err
+	}
+	theirs, err := in.listing(ctx, trunk)
+	if err != nil {
+		return nil, err
+	}
+	all, err := in.listing(ctx, tip)
+	return slices.DeleteFunc(all, func(note gitobj.Note) bool {
+		return slices.ContainsFunc(theirs, func(t gitobj.Note) bool { return t.Path == note.Path && t.Blob == note.Blob })
+	}), err
+}
+
+// trunkOf reads Anw-Trunk from the tip, or from the nearest commit below that
+// has it: people may commit on the branch.
+func (in *Inbox) trunkOf(ctx context.Context, tip gitobj.ID) (gitobj.ID, error) {
+	for range 50 {
+		commit, err := in.repo.reader().commit(ctx, tip)
+		if err != nil {
+			return "", err
+		}
+		if id := commit.Trailer(gitobj.TrailerTrunk); id != "" || len(commit.Parents) == 0 {
+			return gitobj.ID(id), nil
+		}
+		tip = commit.Parents[0]
+	}
+	return "", nil
+}
+
+// listing names the notes of a commit without reading them.
+func (in *Inbox) listing(ctx context.Context, commit gitobj.ID) ([]gitobj.Note, error) {
+	if commit == "" {
+		return nil, nil
+	}
+	out, err := in.repo.git.run(ctx, "ls-tree", "-r", "-z", "--full-tree", string(commit), "--", "inbox/")
+	if err != nil {
+		return nil, err
+	}
+	entries, err := parseTree(out)
+	var notes []gitobj.Note
+	for _, entry := range entries {
+		if isNote(entry) {
+			notes = append(notes, gitobj.Note{Path: entry.Path, Blob: entry.ID})
+		}
+	}
+	return notes, err
+}
+
+func isNote(entry gitobj.Entry) bool {
+	name := strings.ToLower(entry.Path.Base())
+	return entry.Path.Valid() && strings.HasSuffix(name, ".md") && name != "readme.md" && name != "todo.md" &&
+		(entry.Mode == gitobj.ModeFile || entry.Mode == gitobj.ModeExec)
+}
+
+// fill reads the notes' content, in one process when there are many.
+func (in *Inbox) fill(ctx context.Context, notes []gitobj.Note) error {
+	if len(notes) < bulk {
+		for i := range notes {
+			data, err := in.repo.Blob(ctx, notes[i].Blob)
+			if err != nil {
+				return err
+			}
+			notes[i].Content = data
+		}
+		return nil
+	}
+	contents := map[gitobj.ID][]byte{}
+	ids := make([]gitobj.ID, len(notes))
+	for i, note := range notes {
+		ids[i] = note.Blob
+	}
+	err := in.repo.blobs(ctx, ids, func(id gitobj.ID, data []byte) { contents[id] = data })
+	for i := range notes {
+		notes[i].Content = contents[notes[i].Blob]
+	}
+	return err
+}
+
+func changes(notes []gitobj.Note) []gitobj.Change {
+	list := make([]gitobj.Change, len(notes))
+	for i, note := range notes {
+		list[i] = gitobj.Change{Path: note.Path, Blob: note.Blob}
+	}
+	return list
+}
+
+// free is p, or p with the first number that makes its name unused.
+func free(p gitobj.Path, taken map[gitobj.Path]bool) gitobj.Path {
+	candidate, extension := p, path.Ext(string(p))
+	for n := 2; taken[candidate]; n++ {
+		candidate = gitobj.Path(fmt.Sprintf("%s-%d%s", strings.TrimSuffix(string(p), extension), n, extension))
+	}
+	return candidate
+}
+
+func stem(p gitobj.Path) string { return strings.TrimSuffix(p.Base(), path.Ext(p.Base())) }
+
+// some is the list of the ids that are not empty.
+func some(ids ...gitobj.ID) []gitobj.ID {
+	return slices.DeleteFunc(ids, func(id gitobj.ID) bool { return id == "" })
+}

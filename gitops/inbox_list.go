@@ -1,0 +1,118 @@
+package gitops
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// Notes lists what is pending: the notes of the inbox branch and its queue that
+// no page of the published or the local trunk names, and the notes people wrote
+// by hand on the trunk.
+func (in *Inbox) Notes(ctx context.Context) ([]gitobj.Note, error) {
+	s, err := in.state(ctx)
+	if err != nil {
+		return nil, err
+	}
+	notes, err := in.recorded(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	here := s.trunk.Commit
+	if s.trunk.Local != "" {
+		here = s.trunk.Local
+	}
+	byHand, err := in.byHand(ctx, here, notes)
+	if err != nil {
+		return nil, err
+	}
+	notes = append(notes, byHand...)
+	for _, trunk := range slices.Compact(some(here, s.trunk.Commit)) {
+		pages, err := in.repo.Revision(ctx, trunk, "wiki/")
+		if err != nil {
+			return nil, err
+		}
+		if notes, err = in.live(pages, notes); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortFunc(notes, func(a, b gitobj.Note) int { return strings.Compare(string(a.Path), string(b.Path)) })
+	return notes, nil
+}
+
+// byHand lists the trunk's own notes, unless the inbox holds the same file.
+func (in *Inbox) byHand(ctx context.Context, trunk gitobj.ID, recorded []gitobj.Note) ([]gitobj.Note, error) {
+	notes, err := in.listing(ctx, trunk)
+	if err != nil {
+		return nil, err
+	}
+	notes = slices.DeleteFunc(notes, func(note gitobj.Note) bool {
+		return slices.ContainsFunc(recorded, func(r gitobj.Note) bool { return r.Blob == note.Blob })
+	})
+	for i := range notes {
+		notes[i].OnTrunk, notes[i].Commit = true, trunk
+	}
+	return notes, in.fill(ctx, notes)
+}
+
+// Drop takes a note out of the inbox. Its history stays, and says that it was
+// dropped, so that the other clones let it go too.
+func (in *Inbox) Drop(ctx context.Context, p gitobj.Path, entry string) error {
+	if err := in.repo.Identity(ctx); err != nil {
+		return err
+	}
+	return in.write(ctx, func(s state) error {
+		notes, _, err := in.kept(ctx, s)
+		if err != nil {
+			return err
+		}
+		notes = slices.DeleteFunc(notes, func(note gitobj.Note) bool { return note.Path == p })
+		draft := in.draft(s, changes(notes), "inbox: drop "+stem(p), some(s.trunk.Commit)...)
+		draft.Trailers = append([]gitobj.Trailer{{Key: gitobj.TrailerDrops, Value: entry}}, draft.Trailers...)
+		tip, err := in.repo.WriteCommit(ctx, draft)
+		if err != nil {
+			return err
+		}
+		return in.advance(ctx, s, "drop "+stem(p), tip)
+	})
+}
+
+// Session is the session commit that brought an entry, looked for in the whole
+// history of the inbox; false when no commit names it.
+func (in *Inbox) Session(ctx context.Context, entry string) (gitobj.Commit, bool, error) {
+	s, err := in.state(ctx)
+	if err != nil || entry == "" {
+		return gitobj.Commit{}, false, err
+	}
+	found, err := in.log(ctx, s, 1, gitobj.TrailerEntry+": "+entry)
+	if err != nil || len(found) == 0 {
+		return gitobj.Commit{}, false, err
+	}
+	return found[0], true, nil
+}
+
+// Sessions lists the newest session commits, newest first.
+func (in *Inbox) Sessions(ctx context.Context, limit int) ([]gitobj.Commit, error) {
+	s, err := in.state(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return in.log(ctx, s, limit, gitobj.TrailerEntry+": ")
+}
+
+func (in *Inbox) log(ctx context.Context, s state, limit int, trailer string) ([]gitobj.Commit, error) {
+	starts := some(append([]gitobj.ID{s.tip}, slices.Collect(maps.Values(s.queue))...)...)
+	if len(starts) == 0 {
+		return nil, nil
+	}
+	args := []string{"--fixed-strings", "--grep=" + trailer}
+	for _, id := range starts {
+		args = append(args, string(id))
+	}
+	return in.repo.Log(ctx, limit, args...)
+}
+
+func sortedKeys(m map[string]gitobj.ID) []string { return slices.Sorted(maps.Keys(m)) }

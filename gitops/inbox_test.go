@@ -1,0 +1,140 @@
+package gitops
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+func everything(_ fs.FS, notes []gitobj.Note) ([]gitobj.Note, error) { return notes, nil }
+
+func appendNote(t *testing.T, s *scratch, name, id string) gitobj.Placed {
+	t.Helper()
+	ctx := context.Background()
+	inbox, err := s.open().Inbox(ctx, everything)
+	if err != nil {
+		t.Fatal(err)
+	}
+	placed, err := inbox.Append(ctx, gitobj.Change{Path: gitobj.Path(name), Content: []byte("note " + id + "\n")}, "session: "+id,
+		[]gitobj.Trailer{{Key: gitobj.TrailerEntry, Value: id}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return placed
+}
+
+func listed(t *testing.T, s *scratch) string {
+	t.Helper()
+	ctx := context.Background()
+	inbox, err := s.open().Inbox(ctx, everything)
+	if err != nil {
+		t.Fatal(err)
+	}
+	notes, err := inbox.Notes(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, note := range notes {
+		names = append(names, string(note.Path))
+	}
+	return strings.Join(names, " ")
+}
+
+func TestAppendLeavesEverythingElseAlone(t *testing.T) {
+	s := newScratch(t)
+	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n", "a.txt", "1\n")
+	s.write("a.txt", "2\n")
+	s.git("add", "a.txt")
+	s.write("a.txt", "3\n")
+	index, _ := os.ReadFile(filepath.Join(s.dir, ".git/index"))
+	before := s.git("status", "--porcelain", "-z") + s.git("rev-parse", "HEAD")
+
+	first := appendNote(t, s, "inbox/2026-05-01-fix.md", "e1")
+	second := appendNote(t, s, "inbox/2026-05-01-fix.md", "e2")
+
+	if first.Path != "inbox/2026-05-01-fix.md" || second.Path != "inbox/2026-05-01-fix-2.md" {
+		t.Errorf("paths %s, %s", first.Path, second.Path)
+	}
+	if after := s.git("status", "--porcelain", "-z") + s.git("rev-parse", "HEAD"); after != before {
+		t.Errorf("status changed: %q, was %q", after, before)
+	}
+	if now, _ := os.ReadFile(filepath.Join(s.dir, ".git/index")); string(now) != string(index) {
+		t.Error("the index changed")
+	}
+	if got := listed(t, s); got != "inbox/2026-05-01-fix-2.md inbox/2026-05-01-fix.md" {
+		t.Errorf("listed %s", got)
+	}
+	if got := s.git("log", "--format=%p", "-1", string(second.Session)); got != s.git("rev-parse", "--short", "main") {
+		t.Errorf("the session's parent is %s, not the trunk", got)
+	}
+	if got := s.git("diff", "--name-only", "main", "anw/inbox"); got != "inbox/2026-05-01-fix-2.md\ninbox/2026-05-01-fix.md" {
+		t.Errorf("the tip differs from the trunk by %s", got)
+	}
+}
+
+func TestDrop(t *testing.T) {
+	s := newScratch(t)
+	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
+	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
+	appendNote(t, s, "inbox/2026-05-01-b.md", "e2")
+	ctx := context.Background()
+	inbox, _ := s.open().Inbox(ctx, everything)
+	if err := inbox.Drop(ctx, "inbox/2026-05-01-a.md", "e1"); err != nil {
+		t.Fatal(err)
+	}
+	if got := listed(t, s); got != "inbox/2026-05-01-b.md" {
+		t.Errorf("listed %s", got)
+	}
+	session, found, err := inbox.Session(ctx, "e1")
+	if err != nil || !found || session.Trailer(gitobj.TrailerEntry) != "e1" {
+		t.Errorf("history lost the dropped session: %v %v %v", session, found, err)
+	}
+}
+
+func TestAppendWhereTheInboxIsCheckedOut(t *testing.T) {
+	s := newScratch(t)
+	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
+	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
+	wt := s.at(filepath.Join(filepath.Dir(s.dir), "wt"))
+	s.git("worktree", "add", "-q", wt.dir, "anw/inbox")
+	appendNote(t, s, "inbox/2026-05-01-b.md", "e2")
+	if got := wt.git("status", "--porcelain"); got != "" {
+		t.Errorf("status in the inbox worktree: %s", got)
+	}
+	wt.write("inbox/2026-05-01-c.md", "mine, untracked\n")
+	if placed := appendNote(t, s, "inbox/2026-05-01-c.md", "e3"); !placed.Parked {
+		t.Error("a session that would overwrite an untracked file was not parked")
+	}
+	if got := listed(t, s); got != "inbox/2026-05-01-a.md inbox/2026-05-01-b.md inbox/2026-05-01-c.md" {
+		t.Errorf("listed %s", got)
+	}
+	if err := os.Remove(filepath.Join(wt.dir, "inbox/2026-05-01-c.md")); err != nil {
+		t.Fatal(err)
+	}
+	appendNote(t, s, "inbox/2026-05-01-d.md", "e4")
+	if got := s.git("for-each-ref", "refs/anw/queue"); got != "" {
+		t.Errorf("the queue still holds %s", got)
+	}
+	if got := wt.git("ls-files", "inbox"); got != "inbox/2026-05-01-a.md\ninbox/2026-05-01-b.md\ninbox/2026-05-01-c.md\ninbox/2026-05-01-d.md" {
+		t.Errorf("the worktree follows with %s", got)
+	}
+}
+
+func TestAppendOnAnUnbornTrunk(t *testing.T) {
+	s := newScratch(t)
+	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
+	if got := listed(t, s); got != "inbox/2026-05-01-a.md" {
+		t.Errorf("listed %s", got)
+	}
+	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
+	appendNote(t, s, "inbox/2026-05-01-b.md", "e2")
+	if got := listed(t, s); got != "inbox/2026-05-01-a.md inbox/2026-05-01-b.md" {
+		t.Errorf("listed %s", got)
+	}
+}

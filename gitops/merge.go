@@ -1,0 +1,97 @@
+package gitops
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// MergeTrees merges two commits without touching index or work tree. It returns
+// the tree and the paths in conflict, whose content in that tree has markers.
+func (r *Repo) MergeTrees(ctx context.Context, ours, theirs gitobj.ID) (tree gitobj.ID, conflicts []gitobj.Path, err error) {
+	out, err := r.git.run(ctx, "merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", string(ours), string(theirs))
+	if err != nil && !failedWith(err, 1) {
+		return "", nil, err
+	}
+	fields := split0(out)
+	if len(fields) == 0 {
+		return "", nil, errors.New("merge-tree: no tree")
+	}
+	for _, name := range fields[1:] {
+		if name != "" {
+			conflicts = append(conflicts, gitobj.Path(name))
+		}
+	}
+	slices.Sort(conflicts)
+	return gitobj.ID(fields[0]), slices.Compact(conflicts), nil
+}
+
+// MergeBase is the best common ancestor of two commits, "" when there is none.
+func (r *Repo) MergeBase(ctx context.Context, a, b gitobj.ID) (gitobj.ID, error) {
+	id, err := r.git.id(ctx, nil, "merge-base", string(a), string(b))
+	if failedWith(err, 1) {
+		return "", nil
+	}
+	return id, err
+}
+
+// CreateBranch makes a branch that must not exist yet.
+func (r *Repo) CreateBranch(ctx context.Context, name string, at gitobj.ID) error {
+	if _, err := r.git.run(ctx, "check-ref-format", "--branch", name); err != nil {
+		return gitobj.Problemf(gitobj.Usage, "%s: not a branch name", name)
+	}
+	return r.locked(ctx, func() error {
+		err := r.moveRefs(ctx, "anw: create "+name, Move{Ref: "refs/heads/" + name, New: at})
+		if err != nil && strings.Contains(err.Error(), "already exists") {
+			return gitobj.Problemf(gitobj.Refused, "%s: the branch exists already", name).WithHint("git branch -D %s", name)
+		}
+		return err
+	})
+}
+
+// DeleteBranch removes a branch that still stands at a commit.
+func (r *Repo) DeleteBranch(ctx context.Context, name string, at gitobj.ID) error {
+	return r.locked(ctx, func() error {
+		return r.moveRefs(ctx, "anw: delete "+name, Move{Ref: "refs/heads/" + name, Old: at})
+	})
+}
+
+// Branches lists the local and remote-tracking branches whose short name starts
+// with prefix, by that name.
+func (r *Repo) Branches(ctx context.Context, prefix string) (map[string]gitobj.ID, error) {
+	table, err := r.refs(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found := map[string]gitobj.ID{}
+	for ref, id := range table.commits {
+		name, local := strings.CutPrefix(ref, "refs/heads/")
+		if !local {
+			_, name, _ = strings.Cut(strings.TrimPrefix(ref, "refs/remotes/"), "/")
+		}
+		if _, known := found[name]; strings.HasPrefix(name, prefix) && (local || !known) {
+			found[name] = id
+		}
+	}
+	return found, nil
+}
+
+// Advance moves a branch forward from old to new, together with the worktree
+// that has it checked out. When that worktree's edits stand in the way, nothing
+// moves.
+func (r *Repo) Advance(ctx context.Context, branch, reason string, old, new gitobj.ID) error {
+	return r.locked(ctx, func() error {
+		err := r.advance(ctx, "refs/heads/"+branch, "anw: "+reason, old, new)
+		if blocked := (*held)(nil); errors.As(err, &blocked) {
+			return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s, where uncommitted changes are in the way: %w", branch, blocked.dir, blocked.cause).
+				WithHint("commit or stash the changes there, then run this again")
+		}
+		if movedMeanwhile(err) {
+			return gitobj.Problemf(gitobj.Conflict, "%s: moved meanwhile", branch).WithHint("run this again")
+		}
+		return err
+	})
+}

@@ -1,0 +1,202 @@
+package gitops
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// WriteBlob stores content as it is, without filters.
+func (r *Repo) WriteBlob(ctx context.Context, content []byte) (gitobj.ID, error) {
+	return r.git.id(ctx, content, "-c", "core.fsync=loose-object", "hash-object", "-w", "--stdin")
+}
+
+// WriteCommit stores a draft: blobs, only the trees that lie on a changed path,
+// and the commit, signed if the user's commits are. No ref, index or file of
+// the work tree is touched.
+func (r *Repo) WriteCommit(ctx context.Context, draft gitobj.Draft) (gitobj.ID, error) {
+	tree, err := r.WriteTree(ctx, draft.Base, draft.Changes)
+	if err != nil {
+		return "", err
+	}
+	return r.commitTree(ctx, r.git, tree, draft.Parents, draft.Message())
+}
+
+func (r *Repo) commitTree(ctx context.Context, g git, tree gitobj.ID, parents []gitobj.ID, message string) (gitobj.ID, error) {
+	args := []string{"-c", "i18n.commitEncoding=UTF-8", "-c", "core.fsync=loose-object", "commit-tree", string(tree), "-F", "-"}
+	for _, parent := range parents {
+		args = append(args, "-p", string(parent))
+	}
+	if r.configBool(ctx, "commit.gpgsign") { // commit-tree alone ignores it
+		args = append(args, "-S")
+	}
+	return g.id(ctx, []byte(message), args...)
+}
+
+// WriteTree is base's tree with changes applied.
+func (r *Repo) WriteTree(ctx context.Context, base gitobj.ID, changes []gitobj.Change) (gitobj.ID, error) {
+	root, err := r.treeOf(ctx, base)
+	if err != nil {
+		return "", err
+	}
+	edits := make(map[string]gitobj.ID, len(changes))
+	for _, change := range changes {
+		if !change.Path.Valid() {
+			return "", gitobj.Problemf(gitobj.Usage, "%q: not a path inside the workspace", change.Path)
+		}
+		edits[string(change.Path)] = change.Blob
+		if change.Blob == "" && !change.Remove {
+			if edits[string(change.Path)], err = r.WriteBlob(ctx, change.Content); err != nil {
+				return "", err
+			}
+		}
+	}
+	return r.editTree(ctx, root, edits)
+}
+
+// treeOf is the tree of a commit or tree; none for the empty id.
+func (r *Repo) treeOf(ctx context.Context, base gitobj.ID) (gitobj.ID, error) {
+	if base == "" {
+		return "", nil
+	}
+	commit, err := r.reader().commit(ctx, base)
+	if err == nil {
+		return commit.Tree, nil
+	}
+	return r.git.id(ctx, nil, "rev-parse", "--verify", "--end-of-options", string(base)+"^{tree}")
+}
+
+// editTree writes tree with the blobs in edits put at their paths ("" removes),
+// descending only into the folders the edits name.
+func (r *Repo) editTree(ctx context.Context, tree gitobj.ID, edits map[string]gitobj.ID) (gitobj.ID, error) {
+	entries, err := r.entriesOf(ctx, tree)
+	if err != nil {
+		return "", err
+	}
+	here, deeper := splitEdits(edits)
+	for _, dir := range slices.Sorted(maps.Keys(deeper)) {
+		if entries, err = r.editFolder(ctx, entries, dir, deeper[dir]); err != nil {
+			return "", err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(here)) {
+		entries = put(entries, gitobj.Entry{Path: gitobj.Path(name), Mode: modeOf(entries, name), ID: here[name]})
+	}
+	return r.writeTree(ctx, entries)
+}
+
+func (r *Repo) editFolder(ctx context.Context, entries []gitobj.Entry, dir string, edits map[string]gitobj.ID) ([]gitobj.Entry, error) {
+	var sub gitobj.ID
+	for _, entry := range entries {
+		if string(entry.Path) != dir {
+			continue
+		}
+		if entry.Mode != gitobj.ModeTree {
+			return nil, gitobj.Problemf(gitobj.Refused, "%s: a file stands where a folder is needed", dir)
+		}
+		sub = entry.ID
+	}
+	id, err := r.editTree(ctx, sub, edits)
+	if err != nil {
+		return nil, err
+	}
+	if id == r.emptyTree() { // git keeps no empty folders
+		id = ""
+	}
+	return put(entries, gitobj.Entry{Path: gitobj.Path(dir), Mode: gitobj.ModeTree, ID: id}), nil
+}
+
+func (r *Repo) entriesOf(ctx context.Context, tree gitobj.ID) ([]gitobj.Entry, error) {
+	if tree == "" || tree == r.emptyTree() {
+		return nil, nil
+	}
+	return r.reader().tree(ctx, tree)
+}
+
+// writeTree leaves the order of entries, which is git's own, to mktree.
+// --missing: entries come from trees we read, whose blobs a partial clone may
+// not have.
+func (r *Repo) writeTree(ctx context.Context, entries []gitobj.Entry) (gitobj.ID, error) {
+	var input bytes.Buffer
+	for _, entry := range entries {
+		fmt.Fprintf(&input, "%06o %s %s\t%s\x00", entry.Mode, objectType(entry.Mode), entry.ID, entry.Path)
+	}
+	return r.git.id(ctx, input.Bytes(), "-c", "core.fsync=loose-object", "mktree", "-z", "--missing")
+}
+
+func objectType(mode gitobj.Mode) string {
+	switch mode {
+	case gitobj.ModeTree:
+		return "tree"
+	case gitobj.ModeGitlink:
+		return "commit"
+	}
+	return "blob"
+}
+
+// put replaces, adds or, with no id, removes an entry.
+func put(entries []gitobj.Entry, entry gitobj.Entry) []gitobj.Entry {
+	rest := slices.DeleteFunc(slices.Clone(entries), func(e gitobj.Entry) bool { return e.Path == entry.Path })
+	if entry.ID == "" {
+		return rest
+	}
+	return append(rest, entry)
+}
+
+func modeOf(entries []gitobj.Entry, name string) gitobj.Mode {
+	for _, entry := range entries {
+		if string(entry.Path) == name && entry.Mode == gitobj.ModeExec {
+			return gitobj.ModeExec
+		}
+	}
+	return gitobj.ModeFile
+}
+
+func splitEdits(edits map[string]gitobj.ID) (here map[string]gitobj.ID, deeper map[string]map[string]gitobj.ID) {
+	here, deeper = map[string]gitobj.ID{}, map[string]map[string]gitobj.ID{}
+	for path, id := range edits {
+		dir, rest, below := strings.Cut(path, "/")
+		if !below {
+			here[path] = id
+			continue
+		}
+		if deeper[dir] == nil {
+			deeper[dir] = map[string]gitobj.ID{}
+		}
+		deeper[dir][rest] = id
+	}
+	return here, deeper
+}
+
+// IsAncestor reports whether a is b or one of its ancestors.
+func (r *Repo) IsAncestor(ctx context.Context, a, b gitobj.ID) (bool, error) {
+	if a == "" || b == "" {
+		return false, nil
+	}
+	_, err := r.git.run(ctx, "merge-base", "--is-ancestor", string(a), string(b))
+	if failedWith(err, 1) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Head is the commit and branch the work tree stands on: no commit on an unborn
+// branch, no branch when detached.
+func (r *Repo) Head(ctx context.Context) (gitobj.ID, string, error) {
+	branch, err := r.git.line(ctx, "symbolic-ref", "--quiet", "--short", "HEAD")
+	if err != nil && !failedWith(err, 1) {
+		return "", "", err
+	}
+	head, err := r.git.line(ctx, "rev-parse", "--verify", "--quiet", "HEAD^{commit}")
+	var failure *Failure
+	if errors.As(err, &failure) {
+		return "", branch, nil
+	}
+	return gitobj.ID(head), branch, err
+}

@@ -1,0 +1,110 @@
+package gitops
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// reader reads single objects and refs. There are two: in process for the
+// repositories go-git handles, the git program for all others; one contract
+// suite holds both to the same answers.
+type reader interface {
+	// resolve is the commit or tree a revision names; errMissing if none.
+	resolve(ctx context.Context, revision string) (gitobj.ID, error)
+	commit(ctx context.Context, id gitobj.ID) (gitobj.Commit, error)
+	tree(ctx context.Context, id gitobj.ID) ([]gitobj.Entry, error)
+	blob(ctx context.Context, id gitobj.ID) ([]byte, error)
+}
+
+var errMissing = errors.New("no such revision or object")
+
+// reader decides once which reader serves this repository.
+func (r *Repo) reader() reader {
+	r.reading.Do(func() {
+		r.objects, r.engine = gitReader{r.git}, "git"
+		if reason := r.beyondGoGit(); reason != "" {
+			r.engine = "git (" + reason + ")"
+			return
+		}
+		if inProcess, err := openGoGit(r); err == nil {
+			r.objects, r.engine = inProcess, "go-git"
+		}
+	})
+	return r.objects
+}
+
+// Engine names the reader that serves this repository, and why.
+func (r *Repo) Engine() string {
+	r.reader()
+	return r.engine
+}
+
+// beyondGoGit says why go-git cannot be trusted with this repository: it
+// rejects unknown extensions, and silently ignores alternates, replace refs and
+// what the environment overrides. Only files are looked at, no process runs.
+func (r *Repo) beyondGoGit() string {
+	for _, name := range []string{"GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_QUARANTINE_PATH", "GIT_CONFIG_COUNT", "GIT_REPLACE_REF_BASE"} {
+		if lookup(r.git.env, name) != "" {
+			return name
+		}
+	}
+	for _, file := range []string{"shallow", "objects/info/alternates", "refs/replace", "info/grafts"} {
+		if _, err := os.Stat(filepath.Join(r.CommonDir, file)); err == nil {
+			return file
+		}
+	}
+	config, err := os.ReadFile(filepath.Join(r.CommonDir, "config"))
+	if err != nil {
+		return "unreadable config"
+	}
+	for _, section := range []string{"[extensions", "promisor", "[include"} {
+		if strings.Contains(strings.ToLower(string(config)), section) {
+			return strings.Trim(section, "[") + " in config"
+		}
+	}
+	if packed, err := os.ReadFile(filepath.Join(r.CommonDir, "packed-refs")); err == nil && strings.Contains(string(packed), " refs/replace/") {
+		return "replaced objects"
+	}
+	return ""
+}
+
+// Commit reads the commit a revision names.
+func (r *Repo) Commit(ctx context.Context, revision string) (gitobj.Commit, error) {
+	id, err := r.reader().resolve(ctx, revision)
+	if err != nil {
+		return gitobj.Commit{}, r.unknown(revision, err)
+	}
+	return r.reader().commit(ctx, id)
+}
+
+// Resolve is the commit a revision names.
+func (r *Repo) Resolve(ctx context.Context, revision string) (gitobj.ID, error) {
+	id, err := r.reader().resolve(ctx, revision)
+	return id, r.unknown(revision, err)
+}
+
+// Blob reads one blob.
+func (r *Repo) Blob(ctx context.Context, id gitobj.ID) ([]byte, error) {
+	return r.reader().blob(ctx, id)
+}
+
+func (r *Repo) unknown(revision string, err error) error {
+	if errors.Is(err, errMissing) {
+		return gitobj.Problemf(gitobj.Usage, "%s: unknown revision", revision).WithHint("git log --oneline --all")
+	}
+	return err
+}
+
+// ref is the commit a ref names, or "" when there is no such ref.
+func (r *Repo) ref(ctx context.Context, name string) (gitobj.ID, error) {
+	id, err := r.reader().resolve(ctx, name)
+	if errors.Is(err, errMissing) {
+		return "", nil
+	}
+	return id, err
+}

@@ -1,0 +1,211 @@
+package gitops
+
+import (
+	"context"
+	"io/fs"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// Snapshot is one state of the workspace's files as an fs.FS: the work tree,
+// what the index would commit, or a revision. FileInfo.Sys() is the blob's
+// gitobj.ID ("" where it is not known without hashing the file). Names that are
+// not UTF-8 cannot be in an fs.FS: they are left out and listed by Skipped.
+type Snapshot struct {
+	entries []gitobj.Entry // sorted by path
+	content content
+	skipped []string
+}
+
+// content fetches what a snapshot's entries hold.
+type content interface {
+	size(entry gitobj.Entry) int64
+	read(entry gitobj.Entry) ([]byte, error)
+	prefetch(entries []gitobj.Entry) error
+	matching(dir, literal string) ([]string, error)
+}
+
+func newSnapshot(entries []gitobj.Entry, from content) *Snapshot {
+	s := &Snapshot{content: from}
+	for _, entry := range entries {
+		if utf8.ValidString(string(entry.Path)) && fs.ValidPath(string(entry.Path)) {
+			s.entries = append(s.entries, entry)
+		} else {
+			s.skipped = append(s.skipped, string(entry.Path))
+		}
+	}
+	slices.SortFunc(s.entries, func(a, b gitobj.Entry) int { return strings.Compare(string(a.Path), string(b.Path)) })
+	return s
+}
+
+// Skipped lists the names that are not UTF-8.
+func (s *Snapshot) Skipped() []string { return s.skipped }
+
+// Entries lists every file in order.
+func (s *Snapshot) Entries() []gitobj.Entry { return s.entries }
+
+// Lookup finds one file.
+func (s *Snapshot) Lookup(p gitobj.Path) (gitobj.Entry, bool) {
+	i, found := slices.BinarySearchFunc(s.entries, p, func(e gitobj.Entry, p gitobj.Path) int { return strings.Compare(string(e.Path), string(p)) })
+	if !found {
+		return gitobj.Entry{}, false
+	}
+	return s.entries[i], true
+}
+
+// Prefetch reads many files at once: one process instead of one each.
+func (s *Snapshot) Prefetch(paths []gitobj.Path) error {
+	var wanted []gitobj.Entry
+	for _, p := range paths {
+		if entry, ok := s.Lookup(p); ok {
+			wanted = append(wanted, entry)
+		}
+	}
+	return s.content.prefetch(wanted)
+}
+
+// Matching lists the files below dir that contain literal.
+func (s *Snapshot) Matching(dir, literal string) ([]gitobj.Path, error) {
+	names, err := s.content.matching(dir, literal)
+	if err != nil {
+		return nil, err
+	}
+	var paths []gitobj.Path
+	for _, name := range names {
+		if _, ok := s.Lookup(gitobj.Path(name)); ok {
+			paths = append(paths, gitobj.Path(name))
+		}
+	}
+	return paths, nil
+}
+
+// Open implements fs.FS.
+func (s *Snapshot) Open(name string) (fs.File, error) {
+	if !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
+	}
+	if entry, ok := s.Lookup(gitobj.Path(name)); ok && entry.Mode != gitobj.ModeGitlink {
+		return &file{snapshot: s, entry: entry}, nil
+	}
+	if first, after := s.below(name); first < after || name == "." {
+		return &directory{info: info{name: base(name), mode: fs.ModeDir | 0o755}, list: s.list(name)}, nil
+	}
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+}
+
+// ReadFile implements fs.ReadFileFS.
+func (s *Snapshot) ReadFile(name string) ([]byte, error) {
+	entry, ok := s.Lookup(gitobj.Path(name))
+	if !ok || entry.Mode == gitobj.ModeGitlink {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: fs.ErrNotExist}
+	}
+	data, err := s.content.read(entry)
+	if err != nil {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: err}
+	}
+	return data, nil
+}
+
+// Stat implements fs.StatFS.
+func (s *Snapshot) Stat(name string) (fs.FileInfo, error) {
+	f, err := s.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return f.Stat()
+}
+
+// ReadDir implements fs.ReadDirFS.
+func (s *Snapshot) ReadDir(name string) ([]fs.DirEntry, error) {
+	f, err := s.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if d, ok := f.(*directory); ok {
+		return d.list, nil
+	}
+	return nil, &fs.PathError{Op: "readdir", Path: name, Err: fs.ErrInvalid}
+}
+
+// below is the range of entries inside a directory.
+func (s *Snapshot) below(dir string) (first, after int) {
+	if dir == "." {
+		return 0, len(s.entries)
+	}
+	at := func(prefix string) int {
+		return sort.Search(len(s.entries), func(i int) bool { return string(s.entries[i].Path) >= prefix })
+	}
+	return at(dir + "/"), at(dir + "0") // "0" follows "/" in ASCII
+}
+
+// list makes a directory's entries, jumping over what lies deeper.
+func (s *Snapshot) list(dir string) []fs.DirEntry {
+	prefix := dir + "/"
+	if dir == "." {
+		prefix = ""
+	}
+	var list []fs.DirEntry
+	first, after := s.below(dir)
+	for i := first; i < after; {
+		name, _, deeper := strings.Cut(strings.TrimPrefix(string(s.entries[i].Path), prefix), "/")
+		if !deeper {
+			list = append(list, fs.FileInfoToDirEntry(s.info(s.entries[i])))
+			i++
+			continue
+		}
+		list = append(list, fs.FileInfoToDirEntry(info{name: name, mode: fs.ModeDir | 0o755}))
+		_, i = s.below(prefix + name)
+	}
+	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return list
+}
+
+func (s *Snapshot) info(entry gitobj.Entry) info {
+	i := info{name: base(string(entry.Path)), entry: entry, content: s.content, mode: 0o644}
+	switch entry.Mode {
+	case gitobj.ModeExec:
+		i.mode = 0o755
+	case gitobj.ModeSymlink:
+		i.mode = fs.ModeSymlink | 0o777
+	case gitobj.ModeGitlink: // another repository: named, never walked
+		i.mode = fs.ModeDir | fs.ModeIrregular | 0o755
+	}
+	return i
+}
+
+// info is both the fs.FileInfo of a file and of a directory.
+type info struct {
+	name    string
+	mode    fs.FileMode
+	entry   gitobj.Entry
+	content content
+}
+
+func (i info) Name() string       { return i.name }
+func (i info) Mode() fs.FileMode  { return i.mode }
+func (i info) IsDir() bool        { return i.mode.IsDir() }
+func (i info) ModTime() time.Time { return time.Time{} }
+func (i info) Sys() any           { return i.entry.ID }
+func (i info) Size() int64 {
+	if i.content == nil || i.IsDir() {
+		return 0
+	}
+	return i.content.size(i.entry)
+}
+
+func base(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
+
+var _ interface {
+	fs.ReadFileFS
+	fs.ReadDirFS
+	fs.StatFS
+} = (*Snapshot)(nil)
+
+// bound is embedded by the contents that need a context: an fs.FS has no room
+// for one in its calls, so a snapshot is bound to one when it is made.
+type bound struct{ ctx context.Context }

@@ -1,0 +1,77 @@
+// Package store keeps small keyed values as files under one directory of the
+// git directory: journals, recipes, caches. Each value is replaced as a whole,
+// so a crash leaves the old one or the new one. It knows nothing of what it
+// keeps.
+package store
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/google/renameio/v2"
+)
+
+// Store is a directory of values. The directory is made on the first Put.
+type Store struct{ dir string }
+
+// New keeps values in dir.
+func New(dir string) Store { return Store{dir} }
+
+// Put replaces a value. Only the owner may read it: journals quote a person's
+// work.
+func (s Store) Put(key string, value []byte) error {
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return err
+	}
+	return renameio.WriteFile(s.Path(key), value, 0o600)
+}
+
+// Get reads a value; false when there is none.
+func (s Store) Get(key string) ([]byte, bool, error) {
+	value, err := os.ReadFile(s.Path(key))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, false, nil
+	}
+	return value, err == nil, err
+}
+
+// Delete removes a value; one that is not there is fine.
+func (s Store) Delete(key string) error {
+	if err := os.Remove(s.Path(key)); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// Keys lists the keys in order.
+func (s Store) Keys() ([]string, error) {
+	entries, err := os.ReadDir(s.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var keys []string
+	for _, entry := range entries {
+		if name := entry.Name(); entry.Type().IsRegular() && !strings.HasPrefix(name, ".") {
+			keys = append(keys, name)
+		}
+	}
+	slices.Sort(keys)
+	return keys, err
+}
+
+// Path is where a value lies. Keys are file names: what could leave the
+// directory is replaced.
+func (s Store) Path(key string) string {
+	return filepath.Join(s.dir, strings.Map(fileRune, strings.TrimLeft(key, ".")))
+}
+
+func fileRune(r rune) rune {
+	if r == '/' || r == '\\' || r == ':' || r < ' ' {
+		return '_'
+	}
+	return r
+}

@@ -1,0 +1,157 @@
+package gitops
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// Marks are the files that make a repository a workspace: one is enough.
+var marks = [...]gitobj.Path{"wiki/MANIFEST.md", "inbox/TODO.md"}
+
+// Workspace is the repository that holds the workspace, and the place the
+// command was run from when that is a project's own repository inside it.
+type Workspace struct {
+	*Repo
+	Origin Origin
+}
+
+// Origin says where work happened: an entry records it. Repository is the
+// project's directory relative to the workspace, "." for the workspace itself.
+type Origin struct {
+	Repository string
+	Branch     string
+	Head       gitobj.ID
+}
+
+// Discover finds the workspace for dir: the nearest repository at or above it,
+// across repository boundaries, that holds or tracks one of the marks.
+// ANW_WORKSPACE, then anw.workspace, override the search.
+func Discover(ctx context.Context, dir string, env []string) (*Workspace, error) {
+	if named := lookup(env, "ANW_WORKSPACE"); named != "" {
+		return openNamed(ctx, dir, named, env)
+	}
+	first, err := Open(ctx, dir, env)
+	if err != nil {
+		return nil, outside(dir, err)
+	}
+	if named, err := first.Config(ctx, "anw.workspace"); err != nil {
+		return nil, err
+	} else if named != "" {
+		return openNamed(ctx, dir, named, env)
+	}
+	repo := first
+	for {
+		is, err := repo.isWorkspace(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if is {
+			return located(ctx, repo, first)
+		}
+		if repo, err = repo.enclosing(ctx); err != nil {
+			return nil, outside(dir, err)
+		}
+	}
+}
+
+func openNamed(ctx context.Context, dir, named string, env []string) (*Workspace, error) {
+	if !filepath.IsAbs(named) {
+		named = filepath.Join(dir, named)
+	}
+	repo, err := Open(ctx, named, git{env: env}.elsewhere(named).env)
+	if err != nil {
+		return nil, outside(named, err)
+	}
+	is, err := repo.isWorkspace(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !is {
+		return nil, outside(named, nil)
+	}
+	origin, err := Open(ctx, dir, env)
+	if err != nil {
+		origin = repo
+	}
+	return located(ctx, repo, origin)
+}
+
+// isWorkspace asks the disk first, since that needs no process.
+func (r *Repo) isWorkspace(ctx context.Context) (bool, error) {
+	if r.Bare() {
+		return r.trunkHas(ctx, marks[:])
+	}
+	for _, mark := range marks {
+		if info, err := os.Stat(filepath.Join(r.Top, filepath.FromSlash(string(mark)))); err == nil && info.Mode().IsRegular() {
+			return true, nil
+		}
+	}
+	out, err := r.git.run(ctx, "ls-files", "-z", "--", string(marks[0]), string(marks[1]))
+	return len(out) > 0, err
+}
+
+// enclosing is the repository around this one's work tree. It is another
+// repository, so nothing git exported for this one may reach it.
+func (r *Repo) enclosing(ctx context.Context) (*Repo, error) {
+	if r.Bare() {
+		return nil, errNoEnclosing
+	}
+	parent := filepath.Dir(r.Top)
+	if parent == r.Top || r.ceiling(parent) {
+		return nil, errNoEnclosing
+	}
+	return Open(ctx, parent, r.git.elsewhere(parent).env)
+}
+
+var errNoEnclosing = errors.New("no repository further up")
+
+// ceiling reports whether GIT_CEILING_DIRECTORIES forbids looking at dir: git
+// itself only honours it for directories above the one it starts in.
+func (r *Repo) ceiling(dir string) bool {
+	for _, limit := range filepath.SplitList(lookup(r.git.env, "GIT_CEILING_DIRECTORIES")) {
+		if limit != "" && (dir == filepath.Clean(limit) || strings.HasPrefix(filepath.Clean(limit)+"/", dir+"/")) {
+			return true
+		}
+	}
+	return false
+}
+
+func located(ctx context.Context, repo, from *Repo) (*Workspace, error) {
+	w := &Workspace{Repo: repo, Origin: Origin{Repository: "."}}
+	if from.Top != "" && repo.Top != "" && from.Top != repo.Top {
+		name, err := filepath.Rel(repo.Top, from.Top)
+		if err != nil {
+			return nil, err
+		}
+		w.Origin.Repository = filepath.ToSlash(name)
+	}
+	head, branch, err := from.Head(ctx)
+	w.Origin.Head, w.Origin.Branch = head, branch
+	return w, err
+}
+
+func outside(dir string, cause error) error {
+	var problem *gitobj.Problem
+	var failure *Failure
+	if cause != nil && !errors.Is(cause, errNoEnclosing) && !errors.As(cause, &problem) && !errors.As(cause, &failure) {
+		return cause
+	}
+	if failure != nil && !strings.Contains(failure.Stderr, "not a git repository") {
+		return cause
+	}
+	return gitobj.Problemf(gitobj.NoWorkspace, "%s: not inside a workspace", dir).WithHint("git anw init")
+}
+
+func lookup(env []string, name string) string {
+	for i := len(env) - 1; i >= 0; i-- {
+		if value, ok := strings.CutPrefix(env[i], name+"="); ok {
+			return value
+		}
+	}
+	return ""
+}
