@@ -1,0 +1,65 @@
+package cmd
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// Exit codes.
+const (
+	exitOK          = 0
+	exitFindings    = 1
+	exitUsage       = 2
+	exitNoWorkspace = 3
+	exitRefused     = 4
+	exitConflict    = 5
+	exitGit         = 128
+)
+
+// codes gives each kind of problem its exit code.
+var codes = [...]int{
+	gitobj.Findings: exitFindings, gitobj.Usage: exitUsage, gitobj.NoWorkspace: exitNoWorkspace,
+	gitobj.Refused: exitRefused, gitobj.Conflict: exitConflict, gitobj.GitFailed: exitGit,
+}
+
+// errFindings ends a command that has said everything already.
+var errFindings = errors.New("findings")
+
+// report prints an error the way a person (or, with --json, a program) can use
+// it, and returns the exit code.
+func report(env *Env, command *cobra.Command, err error) int {
+	if errors.Is(err, errFindings) {
+		return exitFindings
+	}
+	hint, code := "", exitGit
+	if problem := (*gitobj.Problem)(nil); errors.As(err, &problem) {
+		hint, code = problem.Hint, codes[problem.Kind]
+	}
+	if asked := command.Flags().Lookup("json"); asked != nil && asked.Value.String() == "true" {
+		json.NewEncoder(env.Err).Encode(map[string]any{"error": err.Error(), "hint": hint, "code": code})
+		return code
+	}
+	fmt.Fprintf(env.Err, "error: %s\n", err)
+	if hint != "" {
+		fmt.Fprintf(env.Err, "hint: %s\n", hint)
+	}
+	return code
+}
+
+func usage(command *cobra.Command, err error) error {
+	return gitobj.Problemf(gitobj.Usage, "%w", err).WithHint("%s -h", command.CommandPath())
+}
+
+// printJSON writes a value the way every --json does: indented, and without
+// escaping what is only special in HTML.
+func printJSON(env *Env, value any) error {
+	encoder := json.NewEncoder(env.Out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(value)
+}

@@ -1,0 +1,103 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+
+	"github.com/spf13/cobra"
+)
+
+// Main runs the command line and returns the exit code.
+func Main(args []string) int {
+	env, err := processEnv()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "error:", err)
+		return exitGit
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	return run(ctx, env, args)
+}
+
+func run(ctx context.Context, env *Env, args []string) int {
+	root := newRootCmd(env)
+	root.SetArgs(args)
+	ran, err := root.ExecuteContextC(ctx)
+	if err == nil {
+		return exitOK
+	}
+	if ran.Annotations[parsedAnnotation] == "" {
+		err = usage(ran, err)
+	}
+	return report(env, ran, err)
+}
+
+// parsedAnnotation marks a command whose flags and arguments were accepted:
+// cobra's own errors before that are errors of usage.
+const parsedAnnotation = "parsed"
+
+// The groups of the help text, in its order.
+const (
+	groupDaily     = "daily"
+	groupKnowledge = "knowledge"
+	groupSetup     = "setup"
+)
+
+func newRootCmd(env *Env) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "git-anw",
+		Short: "An AI-native workspace in plain Markdown and git",
+		Long: `git anw turns a git repository into a workspace that outlives any model, agent
+or vendor: layered CLAUDE.md files, inbox/TODO.md and wiki/MANIFEST.md, kept
+true by commit hooks; session notes that become commits; and context bundles
+counted exactly and reproducible from history.`,
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Annotations:   map[string]string{cobra.CommandDisplayNameAnnotation: "git anw"},
+		PersistentPreRun: func(c *cobra.Command, _ []string) {
+			c.Annotations = map[string]string{parsedAnnotation: "yes"}
+		},
+	}
+	root.SetIn(env.In)
+	root.SetOut(env.Out)
+	root.SetErr(env.Err)
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddGroup(
+		&cobra.Group{ID: groupDaily, Title: "Every day:"},
+		&cobra.Group{ID: groupKnowledge, Title: "Keep it true:"},
+		&cobra.Group{ID: groupSetup, Title: "Set up:"},
+	)
+	for _, entry := range commands() {
+		command := entry.make(env)
+		command.GroupID = entry.group
+		root.AddCommand(command)
+	}
+	root.SetHelpCommandGroupID(groupSetup)
+	return root
+}
+
+type commandEntry struct {
+	group string
+	make  func(*Env) *cobra.Command
+}
+
+// commands lists every command, in the order of the help text. A new command is
+// one file and one line here.
+func commands() []commandEntry {
+	return []commandEntry{
+		{groupSetup, newVersionCmd},
+	}
+}
+
+// groupOf makes a command that only holds others.
+func groupOf(use, short string, children ...*cobra.Command) *cobra.Command {
+	parent := &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs, RunE: func(c *cobra.Command, _ []string) error {
+		return usage(c, errors.New("a subcommand is needed"))
+	}}
+	parent.AddCommand(children...)
+	return parent
+}
