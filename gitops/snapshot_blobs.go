@@ -49,7 +49,7 @@ func (r *Repo) Index(ctx context.Context) (*Snapshot, error) {
 }
 
 func (r *Repo) indexEntries(ctx context.Context, g git, paths ...string) (entries []gitobj.Entry, unmerged []string, err error) {
-	args := append([]string{"diff-index", "--cached", "--raw", "-z", "--no-renames", "--no-abbrev", string(r.emptyTree()), "--"}, paths...)
+	args := append([]string{"diff-index", "--cached", "--ita-invisible-in-index", "--raw", "-z", "--no-renames", "--no-abbrev", string(r.emptyTree()), "--"}, paths...)
 	out, err := g.run(ctx, args...)
 	if err != nil {
 		return nil, nil, err

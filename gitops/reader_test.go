@@ -1,0 +1,131 @@
+package gitops
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// TestReaderContract holds both readers to the same answers, in every kind of
+// repository both can open.
+func TestReaderContract(t *testing.T) {
+	kinds := map[string]func(*testing.T) *scratch{
+		"plain":  func(t *testing.T) *scratch { return sample(newScratch(t)) },
+		"packed": func(t *testing.T) *scratch { s := sample(newScratch(t)); s.git("gc", "-q"); return s },
+		"linked worktree": func(t *testing.T) *scratch {
+			s := sample(newScratch(t))
+			wt := s.at(filepath.Join(filepath.Dir(s.dir), "wt"))
+			s.git("worktree", "add", "-q", "-b", "side", wt.dir)
+			return wt
+		},
+		"bare": func(t *testing.T) *scratch {
+			s := sample(newScratch(t))
+			bare := s.at(filepath.Join(filepath.Dir(s.dir), "bare.git"))
+			s.git("clone", "-q", "--bare", s.dir, bare.dir)
+			return bare
+		},
+		"detached": func(t *testing.T) *scratch { s := sample(newScratch(t)); s.git("checkout", "-q", "--detach"); return s },
+	}
+	for name, make := range kinds {
+		t.Run(name, func(t *testing.T) {
+			repo := make(t).open()
+			inProcess, err := openGoGit(repo)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sameAnswers(t, inProcess, gitReader{repo.git})
+		})
+	}
+}
+
+func sample(s *scratch) *scratch {
+	s.commit("first\n\nbody\n\nAnw-Entry: e1", "wiki/a.md", "a\n", "wiki/登录 超时.md", "关于登录\n", "run.sh", "#!/bin/sh\n")
+	s.git("update-index", "--chmod=+x", "run.sh")
+	s.git("tag", "-a", "-m", "tag", "v1")
+	s.commit("second", "wiki/b.md", "b\r\n")
+	return s
+}
+
+func sameAnswers(t *testing.T, a, b reader) {
+	t.Helper()
+	ctx := context.Background()
+	for _, revision := range []string{"HEAD", "main", "refs/heads/main", "HEAD~1", "v1", "refs/heads/none", "none", "-x", "HEAD:wiki"} {
+		x, errX := a.resolve(ctx, revision)
+		y, errY := b.resolve(ctx, revision)
+		if x != y || errors.Is(errX, errMissing) != errors.Is(errY, errMissing) {
+			t.Errorf("%s: %s (%v) against %s (%v)", revision, x, errX, y, errY)
+		}
+	}
+	head, err := a.resolve(ctx, "HEAD")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id := head; id != ""; {
+		x, errX := a.commit(ctx, id)
+		y, errY := b.commit(ctx, id)
+		if errX != nil || errY != nil {
+			t.Fatal(errX, errY)
+		}
+		if diff := cmp.Diff(y, x); diff != "" {
+			t.Errorf("commit %s: %s", id, diff)
+		}
+		sameTrees(t, a, b, x.Tree)
+		id = ""
+		if len(x.Parents) > 0 {
+			id = x.Parents[0]
+		}
+	}
+}
+
+func sameTrees(t *testing.T, a, b reader, id gitobj.ID) {
+	t.Helper()
+	ctx := context.Background()
+	x, errX := a.tree(ctx, id)
+	y, errY := b.tree(ctx, id)
+	if errX != nil || errY != nil {
+		t.Fatal(errX, errY)
+	}
+	if diff := cmp.Diff(y, x); diff != "" {
+		t.Errorf("tree %s: %s", id, diff)
+	}
+	for _, entry := range x {
+		if entry.Mode == gitobj.ModeTree {
+			sameTrees(t, a, b, entry.ID)
+			continue
+		}
+		x, errX := a.blob(ctx, entry.ID)
+		y, errY := b.blob(ctx, entry.ID)
+		if errX != nil || errY != nil || string(x) != string(y) {
+			t.Errorf("blob %s: %q (%v) against %q (%v)", entry.Path, x, errX, y, errY)
+		}
+	}
+}
+
+func TestEngineChoice(t *testing.T) {
+	s := sample(newScratch(t))
+	if got := s.open().Engine(); got != "go-git" {
+		t.Errorf("plain repository: %s", got)
+	}
+	shared := s.at(filepath.Join(filepath.Dir(s.dir), "shared"))
+	s.git("clone", "-q", "--shared", s.dir, shared.dir)
+	if got := shared.open().Engine(); !strings.Contains(got, "alternates") {
+		t.Errorf("alternates: %s", got)
+	}
+	s.git("sparse-checkout", "set", "wiki")
+	if got := s.open().Engine(); !strings.Contains(got, "extensions") {
+		t.Errorf("worktreeConfig: %s", got)
+	}
+	sha256 := sample(newScratch(t, "--object-format=sha256"))
+	if got := sha256.open().Engine(); !strings.HasPrefix(got, "git (") {
+		t.Errorf("sha256: %s", got)
+	}
+	if placed := appendNote(t, sha256, "inbox/2026-05-01-a.md", "e1"); len(placed.Session) != 64 {
+		t.Errorf("sha256: session %q", placed.Session)
+	}
+}
