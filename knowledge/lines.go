@@ -1,0 +1,53 @@
+package knowledge
+
+import "strings"
+
+// textLine is one line of a file with the ending it has: LF, CRLF, a lone CR
+// as old Macs wrote it, or none at the end of the file.
+type textLine struct {
+	Text, EOL string
+	Start     int // offset of Text in the file
+}
+
+// splitLines cuts s into lines. Joining Text and EOL of all gives s back.
+func splitLines(s string) []textLine {
+	var lines []textLine
+	for start := 0; start < len(s); {
+		line := nextLine(s, start)
+		lines = append(lines, line)
+		start += len(line.Text) + len(line.EOL)
+	}
+	return lines
+}
+
+// nextLine is the line of s that begins at start.
+func nextLine(s string, start int) textLine {
+	end := strings.IndexAny(s[start:], "\r\n")
+	if end < 0 {
+		return textLine{Text: s[start:], Start: start}
+	}
+	end += start
+	eol := s[end : end+1]
+	if strings.HasPrefix(s[end:], "\r\n") {
+		eol = "\r\n"
+	}
+	return textLine{Text: s[start:end], EOL: eol, Start: start}
+}
+
+// end is the offset just past the line's ending.
+func (l textLine) end() int { return l.Start + len(l.Text) + len(l.EOL) }
+
+// fileEOL is the first line ending of s, or LF.
+func fileEOL(s string) string {
+	if eol := nextLine(s, 0).EOL; eol != "" {
+		return eol
+	}
+	return "\n"
+}
+
+const bom = "\uFEFF"
+
+// oneLine folds runs of white space to single blanks.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+func isBlank(s string) bool { return strings.Trim(s, " \t\r") == "" }

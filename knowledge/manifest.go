@@ -1,0 +1,163 @@
+package knowledge
+
+import (
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// ManifestPath is where the index of a workspace is.
+const ManifestPath gitobj.Path = "wiki/MANIFEST.md"
+
+// Manifest is the index: one line a page, between prose and headings people
+// wrote. Only entry lines are ever changed, and only by the methods below.
+type Manifest struct {
+	bom   string
+	lines []*manifestLine
+	index map[string][]*manifestLine // by sameFile of the target
+	// tail is the last block of the file, where lines behind it could be
+	// swallowed by an open fence or comment; nil in an empty file.
+	tail *manifestLine
+}
+
+// ManifestEntry is one line of the index. Target is a path of the workspace,
+// Written the path as the line has it, Group the heading above.
+type ManifestEntry struct {
+	Line    int
+	Target  gitobj.Path
+	Written string
+	Summary string
+	Group   string
+	// Bare is true for a line without a summary.
+	Bare bool
+	// Wiki is true for [[name]], whose Target is a guess until PageNames.Find
+	// has looked at the pages there are.
+	Wiki bool
+}
+
+// OddLine looks like an entry and is not one of ours; it is reported and never
+// touched.
+type OddLine struct {
+	Line int
+	Text string
+}
+
+// manifestLine is one line and what it is.
+type manifestLine struct {
+	text, eol string
+	kind      lineKind
+	heading   string     // kindHeading
+	entry     *entryLine // kindEntry
+	gone      bool
+}
+
+type lineKind int
+
+const (
+	kindOther lineKind = iota
+	kindBlank
+	kindHeading
+	kindEntry
+	kindMore // an indented line that goes on with the entry above
+	kindOdd
+)
+
+// entryLine is an entry cut into its parts: prefix + ref + dash + summary.
+type entryLine struct {
+	prefix, ref, dash, summary string
+	written                    string
+	target                     gitobj.Path
+	style                      refStyle
+	more                       []*manifestLine
+}
+
+// Bytes is the file: the bytes that were parsed, but for the lines edited.
+func (m *Manifest) Bytes() []byte {
+	var b strings.Builder
+	b.WriteString(m.bom)
+	for _, line := range m.lines {
+		if !line.gone {
+			b.WriteString(line.text)
+			b.WriteString(line.eol)
+		}
+	}
+	return []byte(b.String())
+}
+
+// Entries lists the entries in the order of the file.
+func (m *Manifest) Entries() []ManifestEntry {
+	var entries []ManifestEntry
+	group, number := "", 0
+	for _, line := range m.lines {
+		if line.gone {
+			continue
+		}
+		number++
+		switch line.kind {
+		case kindHeading:
+			group = line.heading
+		case kindEntry:
+			entries = append(entries, line.entry.public(number, group))
+		}
+	}
+	return entries
+}
+
+func (e *entryLine) public(number int, group string) ManifestEntry {
+	summary := e.fullSummary()
+	return ManifestEntry{
+		Line: number, Target: e.target, Written: e.written, Group: group,
+		Summary: summary, Bare: summary == "", Wiki: e.style == refWiki,
+	}
+}
+
+// fullSummary is the summary with the lines that go on with it.
+func (e *entryLine) fullSummary() string {
+	text := e.summary
+	for _, line := range e.more {
+		text += " " + line.text
+	}
+	return oneLine(text)
+}
+
+// Find is the first entry of a page.
+func (m *Manifest) Find(target gitobj.Path) (ManifestEntry, bool) {
+	for _, entry := range m.Entries() {
+		if sameFile(entry.Target) == sameFile(target) {
+			return entry, true
+		}
+	}
+	return ManifestEntry{}, false
+}
+
+// Odd lists the lines that look like entries and are not ours.
+func (m *Manifest) Odd() []OddLine {
+	var odd []OddLine
+	number := 0
+	for _, line := range m.lines {
+		if line.gone {
+			continue
+		}
+		number++
+		if line.kind == kindOdd {
+			odd = append(odd, OddLine{Line: number, Text: strings.TrimSpace(line.text)})
+		}
+	}
+	return odd
+}
+
+// live are the lines that are still there for a target.
+func (m *Manifest) live(target gitobj.Path) []*manifestLine {
+	var lines []*manifestLine
+	for _, line := range m.index[sameFile(target)] {
+		if !line.gone {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+func (m *Manifest) remember(line *manifestLine) {
+	key := sameFile(line.entry.target)
+	m.index[key] = append(m.index[key], line)
+}

@@ -1,0 +1,28 @@
+package knowledge
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Source names the entry a page was made from, and the version of it that was
+// promoted: the first eight digits of its blob.
+type Source struct{ ID, Blob8 string }
+
+var blob8 = regexp.MustCompile(`^[0-9a-f]{8}$`)
+
+// ParseSource reads "id@blob8". Without a version the whole text is the id.
+func ParseSource(s string) Source {
+	s = strings.TrimSpace(s)
+	if at := strings.LastIndexByte(s, '@'); at > 0 && blob8.MatchString(s[at+1:]) {
+		return Source{ID: s[:at], Blob8: s[at+1:]}
+	}
+	return Source{ID: s}
+}
+
+func (s Source) String() string {
+	if s.Blob8 == "" {
+		return s.ID
+	}
+	return s.ID + "@" + s.Blob8
+}

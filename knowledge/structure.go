@@ -1,0 +1,147 @@
+package knowledge
+
+import (
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// Structure is what a Markdown text is made of, as far as readers of a
+// workspace care. Offsets are bytes into the text that was parsed.
+type Structure struct {
+	Headings []Heading
+	Links    []Link
+}
+
+// Heading is one heading. Start is the offset of its line and End the offset
+// behind it, where its section's text begins.
+type Heading struct {
+	Level      int
+	Text       string
+	Line       int
+	Start, End int
+}
+
+// Link is one link of the text: Target as written, percent-decoding and
+// resolution left to ResolveLink. Wiki is true for [[target]].
+type Link struct {
+	Line   int
+	Target string
+	Wiki   bool
+}
+
+// ParseStructure finds headings and links; what stands in code, comments and
+// raw HTML is neither.
+func ParseStructure(body []byte) Structure {
+	source := markdownSource(body)
+	w := structureWalk{source: source, lines: newLineIndex(source)}
+	_ = ast.Walk(inlineTree(source), w.visit) // visit returns no error
+	return w.found
+}
+
+// Section is the text of heading i with everything below it, up to the next
+// heading of its level or above; size is the length of the parsed text.
+func (s Structure) Section(i, size int) (start, end int) {
+	for _, next := range s.Headings[i+1:] {
+		if next.Level <= s.Headings[i].Level {
+			return s.Headings[i].Start, next.Start
+		}
+	}
+	return s.Headings[i].Start, size
+}
+
+type structureWalk struct {
+	source []byte
+	lines  lineIndex
+	found  Structure
+}
+
+func (w *structureWalk) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	switch n := n.(type) {
+	case *ast.Heading:
+		w.heading(n)
+	case *ast.Link:
+		w.found.Links = append(w.found.Links, Link{Line: w.lines.at(n.Pos()) + 1, Target: string(n.Destination)})
+	}
+	if n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline {
+		w.wikiLinks(n)
+	}
+	return ast.WalkContinue, nil
+}
+
+func (w *structureWalk) heading(n *ast.Heading) {
+	first := w.lines.at(n.Pos())
+	last := first
+	if segments := n.Lines(); segments.Len() > 0 {
+		last = w.lines.at(segments.At(segments.Len() - 1).Start)
+		if segments.At(0).Start == n.Pos() {
+			last++ // a setext heading begins with its text and ends with the underline
+		}
+	}
+	h := Heading{Level: n.Level, Text: w.plainText(n), Line: first + 1, Start: w.lines[first]}
+	h.End = w.lineEnd(last)
+	w.found.Headings = append(w.found.Headings, h)
+}
+
+// lineEnd is the offset behind line i, its ending included.
+func (w *structureWalk) lineEnd(i int) int {
+	if i+1 < len(w.lines) {
+		return w.lines[i+1]
+	}
+	return len(w.source)
+}
+
+// plainText is the text of a heading without the marks of code, links and
+// emphasis.
+func (w *structureWalk) plainText(n ast.Node) string {
+	var b strings.Builder
+	_ = ast.Walk(n, func(child ast.Node, entering bool) (ast.WalkStatus, error) {
+		if t, ok := child.(*ast.Text); ok && entering {
+			b.Write(t.Value(w.source))
+			if t.SoftLineBreak() || t.HardLineBreak() {
+				b.WriteByte(' ')
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return stripEmphasis(oneLine(b.String()))
+}
+
+// stripEmphasis takes off the stars and underscores around words.
+func stripEmphasis(s string) string {
+	return strings.NewReplacer("**", "", "__", "", "*", "").Replace(s)
+}
+
+// wikiLinks scans the text of one block outside code and HTML for [[target]].
+// The parser splits text at brackets, so neighbours are joined first.
+func (w *structureWalk) wikiLinks(block ast.Node) {
+	start, end := 0, 0
+	_ = ast.Walk(block, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		if _, code := n.(*ast.CodeSpan); code {
+			return ast.WalkSkipChildren, nil
+		}
+		t, ok := n.(*ast.Text)
+		if !ok {
+			return ast.WalkContinue, nil
+		}
+		if t.Segment.Start != end {
+			w.scanWiki(start, end)
+			start = t.Segment.Start
+		}
+		end = t.Segment.Stop
+		return ast.WalkContinue, nil
+	})
+	w.scanWiki(start, end)
+}
+
+func (w *structureWalk) scanWiki(start, end int) {
+	scanWikiLinks(string(w.source[start:end]), func(offset int, target string) {
+		w.found.Links = append(w.found.Links, Link{Line: w.lines.at(start+offset) + 1, Target: target, Wiki: true})
+	})
+}
