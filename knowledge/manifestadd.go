@@ -199,4 +199,3 @@ func appendFresh(out, fresh []*manifestLine, eol string) []*manifestLine {
 	}
 	return append(out, fresh...)
 }
-
