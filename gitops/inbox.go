@@ -53,7 +53,7 @@ func (in *Inbox) state(ctx context.Context) (state, error) {
 	if err != nil {
 		return s, err
 	}
-	if s.trunk, err = in.repo.Trunk(ctx); err != nil {
+	if s.trunk, err = in.repo.trunkIn(ctx, table); err != nil {
 		return s, err
 	}
 	s.local = table.commits[in.ref()]
@@ -264,19 +264,38 @@ func (in *Inbox) trunkOf(ctx context.Context, tip gitobj.ID) (gitobj.ID, error) 
 	return "", nil
 }
 
-// listing names the notes of a commit without reading them.
+// listing names the notes of a commit without reading them: those of inbox/ and
+// of its folders by month.
 func (in *Inbox) listing(ctx context.Context, commit gitobj.ID) ([]gitobj.Note, error) {
 	if commit == "" {
 		return nil, nil
 	}
-	out, err := in.repo.git.run(ctx, "ls-tree", "-r", "-z", "--full-tree", string(commit), "--", "inbox/")
+	root, err := in.repo.treeOf(ctx, commit)
 	if err != nil {
 		return nil, err
 	}
-	entries, err := parseTree(out)
+	return in.notesBelow(ctx, gitobj.Entry{Mode: gitobj.ModeTree, ID: root}, "inbox")
+}
+
+// notesBelow lists the notes below a folder of a tree; only keeps it out of
+// every other folder.
+func (in *Inbox) notesBelow(ctx context.Context, folder gitobj.Entry, only string) ([]gitobj.Note, error) {
+	entries, err := in.repo.entriesOf(ctx, folder.ID)
 	var notes []gitobj.Note
 	for _, entry := range entries {
-		if isNote(entry) {
+		if only != "" && string(entry.Path) != only {
+			continue
+		}
+		if folder.Path != "" {
+			entry.Path = folder.Path + "/" + entry.Path
+		}
+		if entry.Mode == gitobj.ModeTree {
+			deeper, err := in.notesBelow(ctx, entry, "")
+			if err != nil {
+				return nil, err
+			}
+			notes = append(notes, deeper...)
+		} else if isNote(entry) {
 			notes = append(notes, gitobj.Note{Path: entry.Path, Blob: entry.ID})
 		}
 	}

@@ -3,7 +3,6 @@ package gitops
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -189,14 +188,14 @@ func (r *Repo) IsAncestor(ctx context.Context, a, b gitobj.ID) (bool, error) {
 // Head is the commit and branch the work tree stands on: no commit on an unborn
 // branch, no branch when detached.
 func (r *Repo) Head(ctx context.Context) (gitobj.ID, string, error) {
-	branch, err := r.git.line(ctx, "symbolic-ref", "--quiet", "--short", "HEAD")
-	if err != nil && !failedWith(err, 1) {
+	ref, err := r.git.line(ctx, "symbolic-ref", "--quiet", "HEAD")
+	if failedWith(err, 1) {
+		head, err := r.ref(ctx, "HEAD")
+		return head, "", err
+	}
+	if err != nil {
 		return "", "", err
 	}
-	head, err := r.git.line(ctx, "rev-parse", "--verify", "--quiet", "HEAD^{commit}")
-	var failure *Failure
-	if errors.As(err, &failure) {
-		return "", branch, nil
-	}
-	return gitobj.ID(head), branch, err
+	head, err := r.ref(ctx, ref)
+	return head, strings.TrimPrefix(ref, "refs/heads/"), err
 }

@@ -1,7 +1,6 @@
 package gitops
 
 import (
-	"bytes"
 	"context"
 	"path/filepath"
 	"strings"
@@ -21,6 +20,7 @@ type Repo struct {
 	// ObjectFormat is "sha1" or "sha256".
 	ObjectFormat string
 
+	config  *settings
 	reading sync.Once
 	objects reader
 	engine  string
@@ -34,7 +34,7 @@ func Open(ctx context.Context, dir string, env []string) (*Repo, error) {
 		return nil, notRepository(dir, err)
 	}
 	fields := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
-	repo := &Repo{git: g, ObjectFormat: fields[2]}
+	repo := &Repo{git: g, config: new(settings), ObjectFormat: fields[2]}
 	if len(fields) == 5 {
 		repo.GitDir, repo.CommonDir = fields[3], fields[4]
 	} else if err := repo.askDirs(ctx); err != nil { // a line break in the path itself
@@ -99,41 +99,9 @@ func (r *Repo) emptyTree() gitobj.ID {
 
 // Identity checks that git knows who commits, before anything is written.
 func (r *Repo) Identity(ctx context.Context) error {
-	for _, who := range []string{"GIT_AUTHOR_IDENT", "GIT_COMMITTER_IDENT"} {
-		if _, err := r.git.run(ctx, "var", who); err != nil {
-			return gitobj.Problemf(gitobj.GitFailed, "git does not know who you are").
-				WithHint(`git config --global user.name "Your Name" && git config --global user.email you@example.com`)
-		}
+	if _, err := r.git.run(ctx, "var", "GIT_COMMITTER_IDENT"); err != nil {
+		return gitobj.Problemf(gitobj.GitFailed, "git does not know who you are").
+			WithHint(`git config --global user.name "Your Name" && git config --global user.email you@example.com`)
 	}
 	return nil
-}
-
-// Config is the value of a configuration key, "" when it is not set.
-func (r *Repo) Config(ctx context.Context, key string) (string, error) {
-	out, err := r.git.run(ctx, "config", "-z", "--get", key)
-	if failedWith(err, 1) {
-		return "", nil
-	}
-	return string(bytes.TrimSuffix(out, []byte{0})), err
-}
-
-// SetConfig writes a key into this repository's own configuration.
-func (r *Repo) SetConfig(ctx context.Context, key, value string) error {
-	_, err := r.git.run(ctx, "config", "--local", "--replace-all", key, value)
-	return err
-}
-
-// UnsetConfig removes a section of this repository's own configuration; a
-// section that is not there is fine.
-func (r *Repo) UnsetConfig(ctx context.Context, section string) error {
-	_, err := r.git.run(ctx, "config", "--local", "--remove-section", section)
-	if failedWith(err, 128) {
-		return nil
-	}
-	return err
-}
-
-func (r *Repo) configBool(ctx context.Context, key string) bool {
-	value, _ := r.git.line(ctx, "config", "--type=bool", "--get", key)
-	return value == "true"
 }

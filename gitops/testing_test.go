@@ -11,19 +11,19 @@ import (
 
 // scratch is a real repository in a temporary directory.
 type scratch struct {
-	t   *testing.T
+	t   testing.TB
 	dir string
 	env []string
 }
 
-func newScratch(t *testing.T, initArgs ...string) *scratch {
+func newScratch(t testing.TB, initArgs ...string) *scratch {
 	t.Helper()
 	s := emptyScratch(t)
 	s.git(append([]string{"init", "-q", "-b", "main"}, initArgs...)...)
 	return s
 }
 
-func emptyScratch(t *testing.T) *scratch {
+func emptyScratch(t testing.TB) *scratch {
 	t.Helper()
 	root, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {

@@ -32,6 +32,10 @@ func (r *Repo) Trunk(ctx context.Context) (Trunk, error) {
 	if err != nil {
 		return Trunk{}, err
 	}
+	return r.trunkIn(ctx, refs)
+}
+
+func (r *Repo) trunkIn(ctx context.Context, refs refTable) (Trunk, error) {
 	names, err := r.trunkNames(ctx, refs)
 	if err != nil {
 		return Trunk{}, err
@@ -82,28 +86,6 @@ func (r *Repo) refs(ctx context.Context) (refTable, error) {
 	}
 	table.remotes, err = r.remotes(ctx)
 	return table, err
-}
-
-// remotes lists the remotes with the one to use first: anw.remote, else origin,
-// else the order of the configuration.
-func (r *Repo) remotes(ctx context.Context) ([]string, error) {
-	out, err := r.git.run(ctx, "remote")
-	if err != nil {
-		return nil, err
-	}
-	chosen, err := r.Config(ctx, "anw.remote")
-	first, rest := []string{}, []string{}
-	for _, name := range strings.Fields(string(out)) {
-		switch {
-		case name == chosen:
-			first = append([]string{name}, first...)
-		case name == "origin":
-			first = append(first, name)
-		default:
-			rest = append(rest, name)
-		}
-	}
-	return append(first, rest...), err
 }
 
 func (t refTable) trunk(name string) (Trunk, bool) {
