@@ -38,12 +38,19 @@ func (g git) run(ctx context.Context, args ...string) ([]byte, error) {
 	return g.feed(ctx, nil, args...)
 }
 
+// quiet keeps git from prompting, from taking locks it can do without, and from
+// reading our pathspecs as `git --literal-pathspecs commit` would have it.
+var quiet = [...]string{
+	"GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
+	"GIT_LITERAL_PATHSPECS=0", "GIT_GLOB_PATHSPECS=0", "GIT_NOGLOB_PATHSPECS=0", "GIT_ICASE_PATHSPECS=0",
+}
+
 // feed runs git with input on its standard input. No argument ever goes through
-// a shell, and nothing here may wait for a person: prompts are off.
+// a shell, and nothing here may wait for a person.
 func (g git) feed(ctx context.Context, input []byte, args ...string) ([]byte, error) {
 	command := exec.CommandContext(ctx, "git", args...)
 	command.Dir = g.dir
-	command.Env = append(slices.Clone(g.env), "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0")
+	command.Env = append(slices.Clone(g.env), quiet[:]...)
 	command.Stdin = bytes.NewReader(input)
 	var stdout, stderr bytes.Buffer
 	command.Stdout, command.Stderr = &stdout, &stderr

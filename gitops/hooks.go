@@ -1,0 +1,107 @@
+package gitops
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Staged reports whether the commit being made changes anything below the given
+// pathspecs. It is the first thing a hook asks and costs one process: no
+// repository is opened. On an unborn branch, or where git cannot say, it is
+// true.
+func Staged(ctx context.Context, dir string, env []string, below ...string) bool {
+	_, err := git{dir: dir, env: env}.run(ctx, append([]string{"diff-index", "--cached", "--quiet", "--no-ext-diff", "HEAD", "--"}, below...)...)
+	return err != nil
+}
+
+// QuickBranch reads which branch is checked out without starting a process; ""
+// where only git can tell.
+func QuickBranch(dir string, env []string) string {
+	gitDir := lookup(env, "GIT_DIR")
+	if gitDir == "" {
+		gitDir = ".git"
+	}
+	if !filepath.IsAbs(gitDir) {
+		gitDir = filepath.Join(dir, gitDir)
+	}
+	if link, err := os.ReadFile(gitDir); err == nil { // a linked worktree's file
+		target := strings.TrimSpace(strings.TrimPrefix(string(link), "gitdir: "))
+		if gitDir = target; !filepath.IsAbs(target) {
+			gitDir = filepath.Join(dir, target)
+		}
+	}
+	head, _ := os.ReadFile(filepath.Join(gitDir, "HEAD"))
+	branch, _ := strings.CutPrefix(strings.TrimSpace(string(head)), "ref: refs/heads/")
+	if branch == ".invalid" { // reftable
+		return ""
+	}
+	return branch
+}
+
+// Merging lists the other parents of the merge being committed.
+func (r *Repo) Merging() ([]string, error) {
+	text, err := os.ReadFile(filepath.Join(r.GitDir, "MERGE_HEAD"))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	return strings.Fields(string(text)), err
+}
+
+// StagedPaths lists what the commit being made changes, compared with HEAD, or
+// with nothing on an unborn branch.
+func (r *Repo) StagedPaths(ctx context.Context) ([]string, error) {
+	head, _, err := r.Head(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if head == "" {
+		head = r.emptyTree()
+	}
+	out, err := r.git.run(ctx, "diff-index", "--cached", "--name-only", "-z", "--no-renames", string(head), "--")
+	return split0(out), err
+}
+
+// RunHook has git itself run a hook and returns the hook's exit status: the
+// proof that the hook is where this git looks for it, and can be run. Status 1
+// is also what git says when there is no such hook.
+func (r *Repo) RunHook(ctx context.Context, hook string, env ...string) (int, error) {
+	_, err := r.git.with(env...).run(ctx, "hook", "run", hook)
+	if failure := (*Failure)(nil); errors.As(err, &failure) {
+		return failure.Code, nil
+	}
+	return 0, err
+}
+
+// ConfigScope is where a key gets its value: "local", "worktree", "global",
+// "system" or "command"; "" when it is not set.
+func (r *Repo) ConfigScope(ctx context.Context, key string) (string, error) {
+	out, err := r.git.line(ctx, "config", "--show-scope", "--get", key)
+	if failedWith(err, 1) {
+		return "", nil
+	}
+	scope, _, _ := strings.Cut(out, "\t")
+	return scope, err
+}
+
+// MergeText merges three versions of a text by lines; false when they overlap.
+func (r *Repo) MergeText(ctx context.Context, base, ours, theirs []byte) ([]byte, bool, error) {
+	dir, err := os.MkdirTemp("", "git-anw-merge-")
+	if err != nil {
+		return nil, false, err
+	}
+	defer os.RemoveAll(dir)
+	for name, content := range map[string][]byte{"base": base, "ours": ours, "theirs": theirs} {
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
+			return nil, false, err
+		}
+	}
+	path := func(name string) string { return filepath.Join(dir, name) }
+	merged, err := r.git.run(ctx, "merge-file", "-p", path("ours"), path("base"), path("theirs"))
+	if failure := (*Failure)(nil); errors.As(err, &failure) && failure.Code < 128 {
+		return merged, false, nil
+	}
+	return merged, err == nil, err
+}

@@ -1,0 +1,163 @@
+package gitops
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"unicode/utf8"
+
+	"github.com/google/renameio/v2"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// carryWorkTree makes the same changes in the files a person sees, and returns
+// those it left alone because their own edits overlap.
+func (r *Repo) carryWorkTree(ctx context.Context, swaps []swap, merge Merger) (kept []gitobj.Path, err error) {
+	if r.Bare() {
+		return nil, nil
+	}
+	for _, s := range swaps {
+		done, err := r.carryFile(ctx, s, merge)
+		if err != nil {
+			return kept, err
+		}
+		if !done {
+			kept = append(kept, s.path)
+		}
+	}
+	return kept, nil
+}
+
+func (r *Repo) carryFile(ctx context.Context, s swap, merge Merger) (done bool, err error) {
+	base, theirs, err := r.sides(ctx, s, func(ctx context.Context, id gitobj.ID) ([]byte, error) { return r.smudge(ctx, s.path, id) })
+	if err != nil {
+		return false, err
+	}
+	ours, err := r.readPlain(s.path)
+	switch {
+	case errors.Is(err, errNotPlain):
+		return false, nil
+	case errors.Is(err, fs.ErrNotExist):
+		if s.old != "" { // removed, or outside a sparse checkout: not ours to bring back
+			return true, nil
+		}
+		return true, r.ReplaceFile(s.path, nil, theirs)
+	case err != nil:
+		return false, err
+	}
+	base, theirs = endLike(ours, base), endLike(ours, theirs)
+	if bytes.Equal(ours, theirs) {
+		return true, nil
+	}
+	if same, err := r.equals(ctx, s.path, ours, base, s.old); err != nil {
+		return false, err
+	} else if same {
+		return true, r.ReplaceFile(s.path, ours, theirs)
+	}
+	if !utf8.Valid(ours) {
+		return false, nil
+	}
+	merged, clean := merge(s.path, base, ours, theirs)
+	if !clean {
+		return false, nil
+	}
+	return true, r.ReplaceFile(s.path, ours, merged)
+}
+
+// equals reports whether a file is what git would call unmodified: the bytes
+// git would write, or bytes that git's filters turn into the staged blob.
+func (r *Repo) equals(ctx context.Context, p gitobj.Path, ours, base []byte, staged gitobj.ID) (bool, error) {
+	if staged == "" || bytes.Equal(ours, base) {
+		return staged != "", nil
+	}
+	id, err := r.git.id(ctx, ours, "hash-object", "--stdin", "--path="+string(p))
+	return id == staged, err
+}
+
+// smudge is a blob as git writes it into the work tree: line ends, ident,
+// encoding and filters applied.
+func (r *Repo) smudge(ctx context.Context, p gitobj.Path, id gitobj.ID) ([]byte, error) {
+	return r.git.run(ctx, "cat-file", "--filters", "--path="+string(p), string(id))
+}
+
+// endLike gives text the line ends that a file uses throughout; a file that
+// mixes them, or has none, says nothing.
+func endLike(file, text []byte) []byte {
+	lines, pairs := bytes.Count(file, []byte("\n")), bytes.Count(file, []byte("\r\n"))
+	plain := bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+	switch {
+	case lines == 0 || !utf8.Valid(file) || !utf8.Valid(text):
+		return text
+	case pairs == 0:
+		return plain
+	case pairs == lines:
+		return bytes.ReplaceAll(plain, []byte("\n"), []byte("\r\n"))
+	}
+	return text
+}
+
+// errNotPlain says that a path is not a regular file reached through real
+// folders. A symbolic link is never followed: it may lead out of the work tree.
+var errNotPlain = errors.New("not a regular file")
+
+func (r *Repo) readPlain(p gitobj.Path) ([]byte, error) {
+	if err := r.plain(p); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(r.disk(p))
+}
+
+func (r *Repo) plain(p gitobj.Path) error {
+	elements := strings.Split(string(p), "/")
+	for i := range elements {
+		info, err := os.Lstat(r.disk(gitobj.Path(strings.Join(elements[:i+1], "/"))))
+		if err != nil {
+			return err
+		}
+		if last := i == len(elements)-1; last && !info.Mode().IsRegular() || !last && !info.IsDir() {
+			return errNotPlain
+		}
+	}
+	return nil
+}
+
+// ReplaceFile writes a file of the work tree whole or not at all, and only if
+// it still holds what was read from it (nil: it must not exist). The mode is
+// kept. The half-written file lies in the git directory where that is on the
+// same disk, so that a crash leaves nothing beside the person's files.
+func (r *Repo) ReplaceFile(p gitobj.Path, was, now []byte) error {
+	if !p.Valid() {
+		return gitobj.Problemf(gitobj.Usage, "%q: not a path inside the workspace", p)
+	}
+	held, err := r.readPlain(p)
+	if errors.Is(err, errNotPlain) {
+		return gitobj.Problemf(gitobj.Refused, "%s: not a regular file", p)
+	}
+	missing := errors.Is(err, fs.ErrNotExist)
+	if err != nil && !missing {
+		return err
+	}
+	if missing != (was == nil) || !bytes.Equal(held, was) {
+		return gitobj.Problemf(gitobj.Conflict, "%s: changed meanwhile", p).WithHint("run this again")
+	}
+	if missing {
+		if err := os.MkdirAll(filepath.Dir(r.disk(p)), 0o777); err != nil {
+			return err
+		}
+	}
+	return r.rename(r.disk(p), now)
+}
+
+func (r *Repo) rename(path string, content []byte) error {
+	err := renameio.WriteFile(path, content, 0o666, renameio.WithExistingPermissions(), renameio.WithTempDir(r.GitDir))
+	if errors.Is(err, syscall.EXDEV) {
+		err = renameio.WriteFile(path, content, 0o666, renameio.WithExistingPermissions())
+	}
+	return err
+}
