@@ -22,7 +22,11 @@ type Inbox struct {
 	repo   *Repo
 	branch string
 	live   Live
+	id     Identify
 }
+
+// Identify reads the id of the entry in a note, "" when it has none.
+type Identify func(note []byte) string
 
 // Inbox opens the inbox branch: anw.inboxBranch, else anw/inbox. (A branch
 // named "inbox" beside the folder inbox/ would make `git log inbox` ambiguous.)

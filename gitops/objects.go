@@ -24,18 +24,24 @@ func (r *Repo) WriteCommit(ctx context.Context, draft gitobj.Draft) (gitobj.ID, 
 	if err != nil {
 		return "", err
 	}
-	return r.commitTree(ctx, r.git, tree, draft.Parents, draft.Message())
+	return r.commitTree(ctx, tree, draft.Parents, draft.Message())
 }
 
-func (r *Repo) commitTree(ctx context.Context, g git, tree gitobj.ID, parents []gitobj.ID, message string) (gitobj.ID, error) {
+// commitTree signs if the user's commits are: commit-tree alone would ignore
+// the configuration.
+func (r *Repo) commitTree(ctx context.Context, tree gitobj.ID, parents []gitobj.ID, message string) (gitobj.ID, error) {
+	if r.configBool(ctx, "commit.gpgsign") {
+		return r.commitObject(ctx, r.git, tree, parents, message, "-S")
+	}
+	return r.commitObject(ctx, r.git, tree, parents, message)
+}
+
+func (r *Repo) commitObject(ctx context.Context, g git, tree gitobj.ID, parents []gitobj.ID, message string, options ...string) (gitobj.ID, error) {
 	args := []string{"-c", "i18n.commitEncoding=UTF-8", "-c", "core.fsync=loose-object", "commit-tree", string(tree), "-F", "-"}
 	for _, parent := range parents {
 		args = append(args, "-p", string(parent))
 	}
-	if r.configBool(ctx, "commit.gpgsign") { // commit-tree alone ignores it
-		args = append(args, "-S")
-	}
-	return g.id(ctx, []byte(message), args...)
+	return g.id(ctx, []byte(message), append(args, options...)...)
 }
 
 // WriteTree is base's tree with changes applied.
