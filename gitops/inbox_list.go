@@ -1,7 +1,9 @@
 package gitops
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -87,29 +89,67 @@ func (in *Inbox) Session(ctx context.Context, entry string) (gitobj.Commit, bool
 	if err != nil || entry == "" {
 		return gitobj.Commit{}, false, err
 	}
-	found, err := in.log(ctx, s, 1, gitobj.TrailerEntry+": "+entry)
-	if err != nil || len(found) == 0 {
-		return gitobj.Commit{}, false, err
-	}
-	return found[0], true, nil
+	return in.find(ctx, s, entry)
 }
 
-// Sessions lists the newest session commits, newest first.
+// find prefers the session itself to the copies of it that promotions made on
+// another base (Anw-Original), which the inbox reaches once they are merged.
+func (in *Inbox) find(ctx context.Context, s state, entry string, not ...gitobj.ID) (gitobj.Commit, bool, error) {
+	commits, err := in.log(ctx, s, 0, gitobj.TrailerEntry+": "+entry, not...)
+	var found gitobj.Commit
+	for _, commit := range commits {
+		if commit.Trailer(gitobj.TrailerEntry) == entry && (found.ID == "" || commit.Trailer(gitobj.TrailerOriginal) == "") {
+			found = commit
+		}
+	}
+	return found, found.ID != "", err
+}
+
+// NoteOf is the note a session commit brought: the one its parent does not have.
+func (in *Inbox) NoteOf(ctx context.Context, session gitobj.Commit) (gitobj.Note, error) {
+	var before gitobj.ID
+	if len(session.Parents) > 0 {
+		before = session.Parents[0]
+	}
+	theirs, err := in.listing(ctx, before)
+	if err != nil {
+		return gitobj.Note{}, err
+	}
+	all, err := in.listing(ctx, session.ID)
+	notes := slices.DeleteFunc(all, func(note gitobj.Note) bool {
+		return slices.ContainsFunc(theirs, func(t gitobj.Note) bool { return t.Path == note.Path && t.Blob == note.Blob })
+	})
+	if err != nil || len(notes) == 0 {
+		return gitobj.Note{}, cmp.Or(err, fmt.Errorf("%s: brings no note", session.ID.Short()))
+	}
+	notes[0].Commit = session.ID
+	return notes[0], in.fill(ctx, notes[:1])
+}
+
+// Sessions lists the newest session commits (0: all), newest first, each entry
+// once: the copies promotions made are left out.
 func (in *Inbox) Sessions(ctx context.Context, limit int) ([]gitobj.Commit, error) {
 	s, err := in.state(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return in.log(ctx, s, limit, gitobj.TrailerEntry+": ")
+	for asked := limit; ; asked *= 2 {
+		commits, err := in.log(ctx, s, asked, gitobj.TrailerEntry+": ")
+		complete := asked == 0 || len(commits) < asked
+		commits = slices.DeleteFunc(commits, func(c gitobj.Commit) bool { return c.Trailer(gitobj.TrailerOriginal) != "" })
+		if err != nil || complete || len(commits) >= limit {
+			return commits[:min(len(commits), cmp.Or(limit, len(commits)))], err
+		}
+	}
 }
 
-func (in *Inbox) log(ctx context.Context, s state, limit int, trailer string) ([]gitobj.Commit, error) {
+func (in *Inbox) log(ctx context.Context, s state, limit int, trailer string, not ...gitobj.ID) ([]gitobj.Commit, error) {
 	starts := some(append([]gitobj.ID{s.tip}, slices.Collect(maps.Values(s.queue))...)...)
 	if len(starts) == 0 {
 		return nil, nil
 	}
 	args := []string{"--fixed-strings", "--grep=" + trailer}
-	for _, id := range starts {
+	for _, id := range append(starts, not...) {
 		args = append(args, string(id))
 	}
 	return in.repo.Log(ctx, limit, args...)

@@ -138,3 +138,73 @@ func TestAppendOnAnUnbornTrunk(t *testing.T) {
 		t.Errorf("listed %s", got)
 	}
 }
+
+func TestAppendOfAKnownEntry(t *testing.T) {
+	s := newScratch(t)
+	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
+	first := appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
+	appendNote(t, s, "inbox/2026-05-01-b.md", "e12")
+	again := appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
+	if !again.Known || again.Session != first.Session || again.Path != first.Path {
+		t.Errorf("again %+v, first %+v", again, first)
+	}
+	if got := listed(t, s); got != "inbox/2026-05-01-a.md inbox/2026-05-01-b.md" {
+		t.Errorf("listed %s", got)
+	}
+}
+
+// A promotion on another base carries a copy of the session; once it is merged,
+// the inbox reaches both.
+func TestSessionPrefersTheOriginal(t *testing.T) {
+	s := newScratch(t)
+	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
+	first := appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
+	s.commit("session: e1\n\nAnw-Entry: e1\nAnw-Original: "+string(first.Session), "wiki/a.md", "A\n")
+	appendNote(t, s, "inbox/2026-05-01-b.md", "e2")
+	ctx := context.Background()
+	inbox, _ := s.open().Inbox(ctx, everything)
+	session, found, err := inbox.Session(ctx, "e1")
+	if err != nil || !found || session.ID != first.Session {
+		t.Errorf("session %v %v %v", session, found, err)
+	}
+	sessions, err := inbox.Sessions(ctx, 2)
+	if err != nil || len(sessions) != 2 || sessions[0].ID != first.Session && sessions[1].ID != first.Session {
+		t.Errorf("sessions %v %v", sessions, err)
+	}
+	note, err := inbox.NoteOf(ctx, session)
+	if err != nil || note.Path != "inbox/2026-05-01-a.md" || string(note.Content) != "note e1\n" {
+		t.Errorf("note %v %v", note, err)
+	}
+}
+
+func TestShelf(t *testing.T) {
+	for _, test := range []struct {
+		path, want string
+		pending    int
+	}{
+		{"inbox/2026-05-01-a.md", "inbox/2026-05-01-a.md", 199},
+		{"inbox/2026-05-01-a.md", "inbox/2026-05/2026-05-01-a.md", 200},
+		{"inbox/a.md", "inbox/a.md", 500},
+	} {
+		if got := shelf(gitobj.Path(test.path), test.pending); string(got) != test.want {
+			t.Errorf("%s with %d pending: %s", test.path, test.pending, got)
+		}
+	}
+}
+
+func TestDeleteBranchThatIsCheckedOut(t *testing.T) {
+	s := newScratch(t)
+	at := s.commit("start", "a.txt", "1\n")
+	s.git("switch", "-q", "-c", "promote/a")
+	if err := s.open().DeleteBranch(context.Background(), "promote/a", gitobj.ID(at)); err == nil {
+		t.Error("a checked-out branch was deleted")
+	}
+	s.git("switch", "-q", "main")
+	s.git("config", "branch.promote/a.remote", "origin")
+	if err := s.open().DeleteBranch(context.Background(), "promote/a", gitobj.ID(at)); err != nil {
+		t.Error(err)
+	}
+	if got := s.git("config", "--list", "--local"); strings.Contains(got, "promote") {
+		t.Errorf("configuration left: %s", got)
+	}
+}

@@ -52,10 +52,24 @@ func (r *Repo) CreateBranch(ctx context.Context, name string, at gitobj.ID) erro
 	})
 }
 
-// DeleteBranch removes a branch that still stands at a commit.
+// DeleteBranch removes a branch that still stands at a commit, with its
+// configuration. One that is checked out stays: its worktree would be left on
+// an unborn branch.
 func (r *Repo) DeleteBranch(ctx context.Context, name string, at gitobj.ID) error {
 	return r.locked(ctx, func() error {
-		return r.moveRefs(ctx, "anw: delete "+name, Move{Ref: "refs/heads/" + name, Old: at})
+		trees, err := r.worktrees(ctx)
+		if err != nil {
+			return err
+		}
+		for _, tree := range trees {
+			if tree.branch == "refs/heads/"+name {
+				return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s", name, tree.dir).WithHint("switch to another branch there, then git branch -d %s", name)
+			}
+		}
+		if err := r.moveRefs(ctx, "anw: delete "+name, Move{Ref: "refs/heads/" + name, Old: at}); err != nil {
+			return err
+		}
+		return r.UnsetConfig(ctx, "branch."+name)
 	})
 }
 

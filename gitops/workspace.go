@@ -18,6 +18,9 @@ var marks = [...]gitobj.Path{"wiki/MANIFEST.md", "inbox/TODO.md"}
 type Workspace struct {
 	*Repo
 	Origin Origin
+	// Here is the repository the command was run in: the workspace's own, or
+	// a project's.
+	Here *Repo
 }
 
 // Origin says where work happened: an entry records it. Repository is the
@@ -122,7 +125,7 @@ func (r *Repo) ceiling(dir string) bool {
 }
 
 func located(ctx context.Context, repo, from *Repo) (*Workspace, error) {
-	w := &Workspace{Repo: repo, Origin: Origin{Repository: "."}}
+	w := &Workspace{Repo: repo, Here: from, Origin: Origin{Repository: "."}}
 	if from.Top != "" && repo.Top != "" && from.Top != repo.Top {
 		name, err := filepath.Rel(repo.Top, from.Top)
 		if err != nil {

@@ -112,6 +112,8 @@ type Placed struct {
 	// Parked is true when the inbox branch is checked out somewhere and could
 	// not follow: the session waits in the queue for the next write.
 	Parked bool
+	// Known is true when the entry was there already and nothing was written.
+	Known bool
 }
 
 // Note is an entry of the inbox as git holds it.
