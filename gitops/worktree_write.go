@@ -155,9 +155,9 @@ func (r *Repo) ReplaceFile(p gitobj.Path, was, now []byte) error {
 }
 
 func (r *Repo) rename(path string, content []byte) error {
-	err := renameio.WriteFile(path, content, 0o666, renameio.WithExistingPermissions(), renameio.WithTempDir(r.GitDir))
+	err := renameio.WriteFile(path, content, 0o666, renameio.WithTempDir(r.GitDir))
 	if errors.Is(err, syscall.EXDEV) {
-		err = renameio.WriteFile(path, content, 0o666, renameio.WithExistingPermissions())
+		err = renameio.WriteFile(path, content, 0o666)
 	}
 	return err
 }

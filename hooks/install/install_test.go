@@ -1,0 +1,278 @@
+package install
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// settings is a repository's configuration.
+type settings map[string]string
+
+func (s settings) Config(_ context.Context, key string) (string, error) { return s[key], nil }
+func (s settings) SetConfig(_ context.Context, key, value string) error {
+	s[key] = value
+	return nil
+}
+func (s settings) UnsetConfig(_ context.Context, section string) error {
+	maps.DeleteFunc(s, func(key, _ string) bool { return strings.HasPrefix(key, section+".") })
+	return nil
+}
+
+func repository(t *testing.T) Repository {
+	t.Helper()
+	top := t.TempDir()
+	r := Repository{Top: top, CommonDir: filepath.Join(top, ".git")}
+	r.HooksDir = filepath.Join(r.CommonDir, "hooks")
+	return r
+}
+
+func put(t *testing.T, path, content string, mode os.FileMode) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(content), mode); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// files is everything below a folder, for comparing before and after.
+func files(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		all[strings.TrimPrefix(path, dir)] = info.Mode().String() + "\n" + string(content)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func TestInstallAndBack(t *testing.T) {
+	tests := []struct{ name, attributes string }{
+		{"nothing there", ""},
+		{"attributes of the person", "*.md text\n"},
+		{"attributes without a last line break", "*.md text"},
+		{"attributes with CRLF", "*.md text\r\n"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r, config := repository(t), settings{"user.name": "a"}
+			if test.attributes != "" {
+				put(t, filepath.Join(r.CommonDir, "info", "attributes"), test.attributes, 0o644)
+			}
+			before := files(t, r.Top)
+			wrote, advice, err := Install(context.Background(), r, config, "/opt/it's/git-anw")
+			if err != nil || advice != "" || len(wrote) != 5 {
+				t.Fatalf("wrote %v, advice %q, error %v", wrote, advice, err)
+			}
+			if wrote, _, err := Install(context.Background(), r, config, "/opt/it's/git-anw"); err != nil || len(wrote) != 0 {
+				t.Errorf("the second run wrote %v, error %v", wrote, err)
+			}
+			if wrote, _, err := Install(context.Background(), r, config, "/elsewhere/git-anw"); err != nil || len(wrote) != 3 {
+				t.Errorf("after the program moved it wrote %v, error %v", wrote, err)
+			}
+			if _, left, err := Uninstall(context.Background(), r, config); err != nil || len(left) != 0 {
+				t.Errorf("left %v, error %v", left, err)
+			}
+			if diff := cmp.Diff(before, files(t, r.Top)); diff != "" {
+				t.Errorf("after uninstall (-before +after):\n%s", diff)
+			}
+			if diff := cmp.Diff(settings{"user.name": "a"}, config); diff != "" {
+				t.Errorf("configuration (-before +after):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestOthersDecide(t *testing.T) {
+	const pre, post = "git-anw hooks run pre-commit \"$@\"\n", "git-anw hooks run post-commit \"$@\"\n"
+	tests := []struct {
+		name, manager string
+		setup         func(t *testing.T, r *Repository)
+		advice        string
+		add           func(t *testing.T, r Repository)
+	}{
+		{"husky", "husky", func(t *testing.T, r *Repository) {
+			r.HooksPath, r.HooksPathScope, r.HooksDir = ".husky/_", "local", filepath.Join(r.Top, ".husky/_")
+			put(t, filepath.Join(r.Top, ".husky/_/pre-commit"), "#!/bin/sh\n. husky.sh\n", 0o755)
+		}, ".husky/post-commit", func(t *testing.T, r Repository) {
+			put(t, filepath.Join(r.Top, ".husky/pre-commit"), "npm test\n"+pre, 0o644)
+			put(t, filepath.Join(r.Top, ".husky/post-commit"), post, 0o644)
+		}},
+		{"lefthook", "lefthook", func(t *testing.T, r *Repository) {
+			put(t, filepath.Join(r.Top, "lefthook.yml"), "pre-commit:\n", 0o644)
+		}, "script: anw.sh", func(t *testing.T, r Repository) {
+			put(t, filepath.Join(r.Top, ".lefthook/pre-commit/anw.sh"), pre, 0o644)
+			put(t, filepath.Join(r.Top, ".lefthook/post-commit/anw.sh"), post, 0o644)
+		}},
+		{"pre-commit", "pre-commit", func(t *testing.T, r *Repository) {
+			put(t, filepath.Join(r.Top, ".pre-commit-config.yaml"), "repos: []\n", 0o644)
+		}, "pre-commit.legacy", func(t *testing.T, r Repository) {
+			put(t, filepath.Join(r.HooksDir, "pre-commit.legacy"), "#!/bin/sh\n"+pre, 0o755)
+			put(t, filepath.Join(r.HooksDir, "post-commit"), "#!/bin/sh\n"+post, 0o755)
+		}},
+		{"global hooks", "core.hooksPath", func(t *testing.T, r *Repository) {
+			r.HooksDir = t.TempDir()
+			r.HooksPath, r.HooksPathScope = r.HooksDir, "global"
+		}, "git config --local core.hooksPath", func(t *testing.T, r Repository) {
+			put(t, filepath.Join(r.HooksDir, "pre-commit"), "#!/bin/sh\n"+pre, 0o755)
+			put(t, filepath.Join(r.HooksDir, "post-commit"), "#!/bin/sh\n"+post, 0o755)
+		}},
+		{"versioned hooks of ours", "core.hooksPath", func(t *testing.T, r *Repository) {
+			r.HooksDir = filepath.Join(r.Top, ".githooks")
+			r.HooksPath, r.HooksPathScope = ".githooks", "local"
+		}, ".githooks/post-commit", func(t *testing.T, r Repository) {
+			for _, hook := range Hooks() {
+				put(t, filepath.Join(r.HooksDir, hook), string(Script(hook, "")), 0o755)
+			}
+		}},
+		{"a shell hook", "", func(t *testing.T, r *Repository) {
+			put(t, filepath.Join(r.HooksDir, "pre-commit"), "#!/usr/bin/env bash\nexec make check\n", 0o755)
+		}, "below the first line", func(t *testing.T, r Repository) {
+			put(t, filepath.Join(r.HooksDir, "pre-commit"), "#!/usr/bin/env bash\n"+pre+"exec make check\n", 0o755)
+		}},
+		{"a python hook", "", func(t *testing.T, r *Repository) {
+			put(t, filepath.Join(r.HooksDir, "post-commit"), "#!/usr/bin/python3\n# git-anw hooks run post-commit\n", 0o755)
+		}, "not a shell script", func(t *testing.T, r Repository) {
+			put(t, filepath.Join(r.HooksDir, "post-commit"), "#!/bin/sh\n\"$0.first\"\n"+post, 0o755)
+		}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r, config := repository(t), settings{}
+			test.setup(t, &r)
+			before := files(t, r.Top)
+			_, advice, err := Install(context.Background(), r, config, "/bin/git-anw")
+			problem := (*gitobj.Problem)(nil)
+			if !errors.As(err, &problem) || problem.Kind != gitobj.Refused || !strings.Contains(advice, test.advice) {
+				t.Errorf("error %v, advice:\n%s", err, advice)
+			}
+			if diff := cmp.Diff(before, files(t, r.Top)); diff != "" || len(config) != 0 {
+				t.Errorf("something was written: %v\n%s", config, diff)
+			}
+			test.add(t, r)
+			if _, advice, err := Install(context.Background(), r, config, "/bin/git-anw"); err != nil {
+				t.Errorf("with the lines in place: %v\n%s", err, advice)
+			}
+			hooks, _, err := Inspect(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, hook := range hooks {
+				if hook.State != Installed || hook.Manager != test.manager {
+					t.Errorf("%+v", hook)
+				}
+			}
+		})
+	}
+}
+
+func TestInstallMakesInertHooksRun(t *testing.T) {
+	r, config := repository(t), settings{}
+	if _, _, err := Install(context.Background(), r, config, "/bin/git-anw"); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(r.HooksDir, "pre-commit")
+	if err := os.Chmod(path, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if hooks, _, _ := Inspect(r); hooks[0].State != Inert {
+		t.Errorf("state %q", hooks[0].State)
+	}
+	if _, _, err := Install(context.Background(), r, config, "/bin/git-anw"); err != nil {
+		t.Fatal(err)
+	}
+	if hooks, _, _ := Inspect(r); hooks[0].State != Installed {
+		t.Errorf("state %q", hooks[0].State)
+	}
+}
+
+func TestUninstallLeavesEditedHooks(t *testing.T) {
+	r, config := repository(t), settings{}
+	path := filepath.Join(r.HooksDir, "pre-commit")
+	edited := string(Script("pre-commit", "")) + "# mine\n"
+	put(t, path, edited, 0o755)
+	if _, left, err := Uninstall(context.Background(), r, config); err != nil || len(left) != 1 {
+		t.Errorf("left %v, error %v", left, err)
+	}
+	if content, _ := os.ReadFile(path); string(content) != edited {
+		t.Errorf("now %q", content)
+	}
+}
+
+// TestScriptRuns runs the hook file with programs whose names are hostile.
+func TestScriptRuns(t *testing.T) {
+	sh, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	dir := filepath.Join(t.TempDir(), "it's $(touch injected) `x` \"q\"\n%O")
+	program := filepath.Join(dir, "git-anw")
+	put(t, program, "#!/bin/sh\necho \"ran:$*\"\nexit 3\n", 0o755)
+	run := func(script string, env ...string) (string, int) {
+		command := exec.Command(sh, "-c", script, "hook", "an arg")
+		command.Dir, command.Env = t.TempDir(), append([]string{"PATH=/usr/bin:/bin"}, env...)
+		out, _ := command.CombinedOutput()
+		if left, _ := os.ReadDir(command.Dir); len(left) != 0 {
+			t.Errorf("something was injected: %v", left)
+		}
+		return string(out), command.ProcessState.ExitCode()
+	}
+	tests := []struct {
+		name, script string
+		env          []string
+		out          string
+		code         int
+	}{
+		{"recorded", string(Script("pre-commit", program)), nil, "ran:hooks run pre-commit an arg\n", 3},
+		{"moved", string(Script("pre-commit", "/nowhere/git-anw")), []string{"PATH=" + dir + ":/usr/bin:/bin"}, "ran:hooks run pre-commit an arg\n", 3},
+		{"versioned", string(Script("pre-commit", "")), []string{"PATH=" + dir + ":/usr/bin:/bin"}, "ran:hooks run pre-commit an arg\n", 3},
+		{"gone", string(Script("pre-commit", "/nowhere/git-anw")), nil, "git-anw is not installed: pre-commit skipped\n", 0},
+		{"off", string(Script("pre-commit", program)), []string{"ANW=0"}, "", 0},
+		{"driver", strings.NewReplacer("%%", "%", "%O", "o", "%A", "a", "%B", "b", "%P", "'p q'").Replace(Driver(program)), nil, "ran:merge-driver manifest o a b p q\n", 3},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if out, code := run(test.script, test.env...); out != test.out || code != test.code {
+				t.Errorf("printed %q, exit %d; want %q, %d", out, code, test.out, test.code)
+			}
+			if strings.Contains(test.script, "\r") {
+				t.Error("the script has a carriage return")
+			}
+		})
+	}
+}
+
+// TestOwnHooks: this repository uses the hooks it installs elsewhere.
+func TestOwnHooks(t *testing.T) {
+	for _, hook := range Hooks() {
+		content, err := os.ReadFile(filepath.Join("..", "..", ".githooks", hook))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(Script(hook, "")), string(content)); diff != "" {
+			t.Errorf("%s (-installer +repository):\n%s", hook, diff)
+		}
+	}
+}

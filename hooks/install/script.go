@@ -1,0 +1,71 @@
+package install
+
+import (
+	"bytes"
+	"path/filepath"
+	"strings"
+)
+
+// Hooks lists the hooks this program has.
+func Hooks() []string { return []string{"pre-commit", "post-commit"} }
+
+// Script is the hook file. It calls the program whose path was recorded, since
+// a commit made in a graphical program may have a short PATH; if that is gone,
+// the one on PATH. Without any it lets git go on: a missing tool must not keep
+// anybody from committing. An empty program gives the form that can be kept
+// under version control: no path of this machine is in it.
+func Script(hook, program string) []byte {
+	head, tail := scriptParts(hook)
+	find := "anw=$(command -v git-anw) || {\n"
+	if program != "" {
+		find = "anw=" + quote(filepath.ToSlash(program)) + "\n[ -x \"$anw\" ] || anw=$(command -v git-anw) || {\n"
+	}
+	return []byte(head + find + tail)
+}
+
+func scriptParts(hook string) (head, tail string) {
+	head = "#!/bin/sh\n" + mark + hook + ". ANW=0 switches it off, `git anw hooks uninstall` removes it.\n" +
+		"[ \"${ANW-}\" = 0 ] && exit 0\n"
+	tail = "\techo \"git-anw is not installed: " + hook + " skipped\" >&2\n\texit 0\n}\n" +
+		"exec \"$anw\" hooks run " + hook + " \"$@\"\n"
+	return head, tail
+}
+
+// mark opens the second line of our hook files.
+const mark = "# git-anw: keeps wiki/MANIFEST.md and inbox/TODO.md true at "
+
+// quote makes one word of any text for sh.
+func quote(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
+
+// marked reports whether a hook file is ours, whoever edited it since.
+func marked(content []byte, hook string) bool {
+	_, rest, _ := bytes.Cut(content, []byte("\n"))
+	return bytes.HasPrefix(rest, []byte(mark+hook+"."))
+}
+
+// untouched reports whether a hook file is what Script wrote, for whatever
+// program.
+func untouched(content []byte, hook string) bool {
+	head, tail := scriptParts(hook)
+	return bytes.HasPrefix(content, []byte(head)) && bytes.HasSuffix(content, []byte(tail))
+}
+
+// calls reports whether a file runs our hook: it is ours, or has a line for it.
+func calls(content []byte, hook string) bool {
+	if marked(content, hook) {
+		return true
+	}
+	for line := range strings.Lines(string(content)) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		for _, name := range []string{"git-anw", "git anw"} {
+			_, after, found := strings.Cut(line, name+" hooks run "+hook)
+			if found && (after == "" || strings.ContainsAny(after[:1], " \t\"';&|)")) {
+				return true
+			}
+		}
+	}
+	return false
+}
