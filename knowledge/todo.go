@@ -6,12 +6,10 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 // TodoPath is where the cross-session list of a workspace lives.
-const TodoPath gitobj.Path = "inbox/TODO.md"
+const TodoPath = "inbox/TODO.md"
 
 // Todo is a TODO list that can be edited without touching a byte that is not
 // part of the edit.

@@ -1,6 +1,10 @@
 package lint
 
-import "github.com/git-anw/git-anw/knowledge"
+import (
+	"slices"
+
+	"github.com/git-anw/git-anw/knowledge"
+)
 
 // drift says how the line of a page and the page's own summary came to differ.
 type drift int
@@ -87,10 +91,10 @@ func before(p *Page, e *entry, base *View) (*Page, *entry) {
 	return was, was.entries[0]
 }
 
-// single is the only line of a page; a page with several has another problem
-// first.
+// single is the only line of a page, twins aside; a page with several lines has
+// another problem first.
 func single(p *Page) *entry {
-	if len(p.entries) != 1 {
+	if len(p.entries) == 0 || slices.ContainsFunc(p.entries[1:], func(e *entry) bool { return !e.twin }) {
 		return nil
 	}
 	return p.entries[0]

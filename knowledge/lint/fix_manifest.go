@@ -18,6 +18,7 @@ func (x *fixer) manifest() []Edit {
 	old := x.now.Manifest.Data
 	edit := Edit{Path: knowledge.ManifestPath, Old: old}
 	m := knowledge.ParseManifest(cutLines(old, x.cuts))
+	ordered := len(m.Sorted()) == 0
 	for range x.cuts {
 		edit.Notes = append(edit.Notes, "removed a line that was there twice")
 	}
@@ -35,8 +36,10 @@ func (x *fixer) manifest() []Edit {
 		m.AddAll(adds)
 	}
 	if x.sorted {
-		m.Sort()
 		edit.Notes = append(edit.Notes, "sorted the lines by path")
+	}
+	if x.sorted || ordered {
+		m.Sort() // an index in order stays so whatever was moved and added
 	}
 	edit.New = m.Bytes()
 	if bytes.Equal(edit.New, old) {

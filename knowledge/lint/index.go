@@ -18,6 +18,9 @@ type entry struct {
 	fold    *Page
 	choices []gitobj.Path
 	raw     string
+	carries bool   // an indented line goes on with it
+	first   *entry // the line above that lists the same page, if there is one
+	twin    bool   // the same as first, to the byte
 }
 
 // join finds the page of each line. A page that only a misspelt line names is
@@ -29,13 +32,20 @@ func (v *View) join() {
 	manifest := knowledge.ParseManifest(v.Manifest.Data)
 	v.odd = manifest.Odd()
 	v.byTarget = map[string]*entry{}
+	firsts := map[string]*entry{}
 	lines := rawLines(v.Manifest.Data)
 	names := knowledge.NewPageNames(v.paths())
 	for _, line := range manifest.Entries() {
 		e := &entry{ManifestEntry: line, raw: lines[line.Line-1]}
+		e.carries = line.Line < len(lines) && strings.TrimLeft(lines[line.Line], " \t") != lines[line.Line]
 		v.resolve(e, names)
 		if e.page != nil {
 			e.page.entries = append(e.page.entries, e)
+		}
+		if first := firsts[e.key()]; first != nil {
+			e.first, e.twin = first, e.twinOf(first)
+		} else {
+			firsts[e.key()] = e
 		}
 		v.entries = append(v.entries, e)
 		if _, seen := v.byTarget[same(e.Target)]; !seen {
@@ -47,6 +57,17 @@ func (v *View) join() {
 			v.foldCase(e)
 		}
 	}
+}
+
+func (e *entry) key() string {
+	if e.page != nil {
+		return same(e.page.Path)
+	}
+	return same(e.Target)
+}
+
+func (e *entry) twinOf(first *entry) bool {
+	return e.raw == first.raw && e.Group == first.Group && !e.carries && !first.carries
 }
 
 func (v *View) resolve(e *entry, names knowledge.PageNames) {

@@ -22,7 +22,7 @@ func manifestDanglingRule() Rule {
 func checkManifestDangling(now, base *View) []Finding {
 	var found []Finding
 	for _, e := range now.entries {
-		if e.page != nil {
+		if e.page != nil || e.twin {
 			continue
 		}
 		f := Finding{Path: knowledge.ManifestPath, Line: e.Line}

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/git-anw/git-anw/knowledge"
 )
@@ -22,26 +21,19 @@ func manifestDuplicateRule() Rule {
 // group. Lines that say different things are for a person.
 func checkManifestDuplicate(now, _ *View) []Finding {
 	var found []Finding
-	for _, p := range now.Pages {
-		for _, e := range p.entries[min(1, len(p.entries)):] {
-			first := p.entries[0]
-			f := Finding{
-				Severity: Error, Path: knowledge.ManifestPath, Line: e.Line,
-				Message: fmt.Sprintf("%s is listed twice", p.Path),
-				Remedy:  fmt.Sprintf("keep one of lines %d and %d", first.Line, e.Line),
-			}
-			if now.twin(first, e) {
-				f.Remedy, f.mend = fixCommand, func(x *fixer) { x.cut(e.Line) }
-			}
-			found = append(found, f)
+	for _, e := range now.entries {
+		if e.first == nil {
+			continue
 		}
+		f := Finding{
+			Severity: Error, Path: knowledge.ManifestPath, Line: e.Line,
+			Message: fmt.Sprintf("%s is listed twice", e.key()),
+			Remedy:  fmt.Sprintf("keep one of lines %d and %d", e.first.Line, e.Line),
+		}
+		if e.twin {
+			f.Remedy, f.mend = fixCommand, func(x *fixer) { x.cut(e.Line) }
+		}
+		found = append(found, f)
 	}
 	return found
-}
-
-// twin lines are the same to the byte and carry nothing below them.
-func (v *View) twin(a, b *entry) bool {
-	lines := rawLines(v.Manifest.Data)
-	carries := b.Line < len(lines) && strings.TrimLeft(lines[b.Line], " \t") != lines[b.Line]
-	return a.raw == b.raw && a.Group == b.Group && !carries
 }
