@@ -91,6 +91,8 @@ func commands() []commandEntry {
 	return []commandEntry{
 		{groupSetup, newInitCmd},
 		{groupSetup, newBootstrapCmd},
+		{groupSetup, newHooksCmd},
+		{groupSetup, newMergeDriverCmd},
 		{groupSetup, newVersionCmd},
 	}
 }
