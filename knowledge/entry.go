@@ -17,9 +17,11 @@ type Entry struct {
 	ID, Date, Agent, Model, Session, Repository, Branch, Head string
 	Tags                                                      []string
 	Title, Summary                                            string
-	Sections                                                  []EntrySection
-	NextSteps                                                 []string
-	Lang                                                      Lang
+	// Preamble is text above the first section, beside a summary of its own.
+	Preamble  string
+	Sections  []EntrySection
+	NextSteps []string
+	Lang      Lang
 	// Extra are the lines of front matter that are not ours.
 	Extra []string
 	Data  []byte
@@ -67,6 +69,9 @@ func ParseEntry(at gitobj.Path, data []byte) Entry {
 	e.Summary = visibleText(e.Section(RoleSummary))
 	if e.Summary == "" {
 		e.Summary = visibleText(preamble)
+		e.fill(RoleSummary, e.Summary)
+	} else {
+		e.Preamble = preamble
 	}
 	if e.Title == "" && at != "" {
 		e.Title = entryStem(at)

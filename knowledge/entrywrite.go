@@ -21,6 +21,9 @@ func RenderEntry(e Entry) []byte {
 	if e.Title != "" {
 		b.WriteString("\n# " + oneLine(e.Title) + "\n")
 	}
+	if text := strings.TrimSpace(e.Preamble); text != "" {
+		b.WriteString("\n" + normalEOL(text) + "\n")
+	}
 	for _, s := range e.allSections() {
 		title := firstOf(s.Title, EntryHeading(s.Role, e.Lang))
 		b.WriteString("\n## " + title + "\n")
@@ -29,6 +32,16 @@ func RenderEntry(e Entry) []byte {
 		}
 	}
 	return []byte(b.String())
+}
+
+// fill gives the first section of a role its text, where there is one.
+func (e *Entry) fill(role EntryRole, text string) {
+	for i := range e.Sections {
+		if e.Sections[i].Role == role {
+			e.Sections[i].Text = text
+			return
+		}
+	}
 }
 
 // allSections puts what is only in the fields where it belongs: the summary

@@ -1,0 +1,106 @@
+package session
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// Brief is what somebody who begins should know.
+type Brief struct {
+	Journal   Journal
+	Continued bool
+	Lang      knowledge.Lang
+	// StartHere is the start-here section of the TODO list as it stands.
+	StartHere string
+	Pending   []knowledge.PendingNote
+	Last      []Listed
+	Promoted  []Promoted
+}
+
+// Promoted is a page made from an entry.
+type Promoted struct {
+	Page  gitobj.Path
+	Title string
+}
+
+// lastSessions is how many sessions a brief names.
+const lastSessions = 5
+
+// Resume gathers a brief. since is the trunk this worktree last knew; where
+// there was none, nothing is new.
+func Resume(ctx context.Context, inbox Inbox, trees Trees, since gitobj.ID) (Brief, error) {
+	current, err := trees.Current(ctx)
+	if err != nil {
+		return Brief{}, err
+	}
+	brief := Brief{Lang: knowledge.WorkspaceLang(current), StartHere: readTodo(current).Section(knowledge.RoleStartHere)}
+	if brief.Pending, err = Pending(ctx, inbox, trees); err != nil {
+		return brief, err
+	}
+	if brief.Last, err = List(ctx, inbox, lastSessions); err != nil {
+		return brief, err
+	}
+	brief.Promoted, err = promotedSince(ctx, trees, since)
+	return brief, err
+}
+
+// Pending lists the entries no page was made from, and marks those that were
+// edited after one was.
+func Pending(ctx context.Context, inbox Inbox, trees Trees) ([]knowledge.PendingNote, error) {
+	notes, err := inbox.Notes(ctx)
+	if err != nil || len(notes) == 0 {
+		return nil, err
+	}
+	promoted, err := promotedAt(ctx, trees, "")
+	return knowledge.Pending(promoted, notes), err
+}
+
+// promotedAt reads what pages say about their sources at a commit, or on the
+// trunk.
+func promotedAt(ctx context.Context, trees Trees, commit gitobj.ID) (map[string][]knowledge.PromotedSource, error) {
+	var err error
+	if commit == "" {
+		if commit, err = trees.Trunk(ctx); err != nil || commit == "" {
+			return nil, err
+		}
+	}
+	pages, err := trees.At(ctx, commit)
+	if err != nil {
+		return nil, err
+	}
+	return knowledge.PromotedSources(pages)
+}
+
+func promotedSince(ctx context.Context, trees Trees, since gitobj.ID) ([]Promoted, error) {
+	now, err := trees.Trunk(ctx)
+	if err != nil || since == "" || now == since {
+		return nil, err
+	}
+	before, err := promotedAt(ctx, trees, since)
+	if err != nil { // that commit is gone, after a force-push and gc
+		return nil, nil
+	}
+	after, err := promotedAt(ctx, trees, now)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := trees.At(ctx, now)
+	if err != nil {
+		return nil, err
+	}
+	var promoted []Promoted
+	for id, sources := range after {
+		if len(before[id]) > 0 {
+			continue
+		}
+		for _, source := range sources {
+			promoted = append(promoted, Promoted{Page: source.Page, Title: titleOf(pages, source.Page)})
+		}
+	}
+	slices.SortFunc(promoted, func(a, b Promoted) int { return strings.Compare(string(a.Page), string(b.Page)) })
+	return slices.Compact(promoted), nil
+}

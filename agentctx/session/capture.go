@@ -1,0 +1,26 @@
+package session
+
+import (
+	"cmp"
+	"context"
+
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// Capture records a thought of one line at once. It belongs to no journal: the
+// agent's session, where there is one, is its key, else the call itself.
+func Capture(ctx context.Context, inbox Inbox, repository Repository, trees Trees, note Note) (Ended, error) {
+	if err := repository.Identity(ctx); err != nil {
+		return Ended{}, err
+	}
+	current, err := trees.Current(ctx)
+	if err != nil {
+		return Ended{}, err
+	}
+	key := cmp.Or(note.Agent.ID, newJournal(note.Place, note.Agent, note.Now).Key)
+	entry, err := compose(note, key, knowledge.WorkspaceLang(current))
+	if err != nil {
+		return Ended{}, err
+	}
+	return record(ctx, inbox, entry)
+}

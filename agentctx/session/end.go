@@ -1,0 +1,145 @@
+package session
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/git-anw/git-anw/agentctx/redact"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// Note is what somebody wrote at the end of a session.
+type Note struct {
+	Text  []byte
+	Title string
+	Tags  []string
+	Agent Agent
+	Place Place
+	Day   string // the local calendar day
+	Now   time.Time
+	// Edited is true for a draft that came back from an editor: its
+	// instructions and the sections left empty are taken out.
+	Edited bool
+}
+
+// Ended is a recorded entry.
+type Ended struct {
+	Entry   knowledge.Entry
+	Session gitobj.ID
+	// Known is true for a retry: the entry was there already. Parked is true
+	// when it waits for a checked-out inbox branch to be free.
+	Known, Parked bool
+}
+
+// End records a note as an entry of the inbox and closes the session's journal,
+// in this order: a crash in between is finished by calling it again. Nothing is
+// written for a note without a summary or with a secret in it, or where git does
+// not know who commits.
+func End(ctx context.Context, inbox Inbox, journals Journals, repository Repository, trees Trees, note Note) (Ended, error) {
+	if err := repository.Identity(ctx); err != nil {
+		return Ended{}, err
+	}
+	current, err := trees.Current(ctx)
+	if err != nil {
+		return Ended{}, err
+	}
+	j, err := journalOf(journals, note)
+	if err != nil {
+		return Ended{}, err
+	}
+	note.Agent = Agent{Name: cmp.Or(note.Agent.Name, j.Agent), Model: cmp.Or(note.Agent.Model, j.Model), ID: cmp.Or(note.Agent.ID, j.Session)}
+	note.Title = cmp.Or(note.Title, j.Task)
+	j.Session = note.Agent.ID // the key of a retry, with or without the variable that named it
+	entry, err := compose(note, cmp.Or(j.Session, j.Key), knowledge.WorkspaceLang(current))
+	if err != nil {
+		return Ended{}, err
+	}
+	j.Entry, j.Note = entry.ID, digest(string(note.Text))
+	if err := j.save(journals); err != nil {
+		return Ended{}, err
+	}
+	ended, err := record(ctx, inbox, entry)
+	if err != nil {
+		return ended, err
+	}
+	j.Ended = note.Now.UTC()
+	if j.Trunk, err = trees.Trunk(ctx); err != nil {
+		return ended, err
+	}
+	if err := j.save(journals); err != nil {
+		return ended, err
+	}
+	return ended, prune(journals, j.Worktree)
+}
+
+// journalOf is the journal a note belongs to: the open one, else the ended one
+// of the same note (a retry), else one of its own.
+func journalOf(journals Journals, note Note) (Journal, error) {
+	all, err := readJournals(journals)
+	if err != nil {
+		return Journal{}, err
+	}
+	if j, found := openFor(all, note.Place, note.Agent.ID); found {
+		return j, nil
+	}
+	if j, found := lastEnded(all, note.Place.Worktree); found && j.Note == digest(string(note.Text)) && (note.Agent.ID == "" || j.Session == note.Agent.ID) {
+		return j, nil
+	}
+	return newJournal(note.Place, note.Agent, note.Now), nil
+}
+
+// compose makes the entry of a note. Its id follows from the session's key and
+// the note's bytes alone, so that a retry on another day, or after a commit, is
+// the same entry.
+func compose(note Note, key string, lang knowledge.Lang) (knowledge.Entry, error) {
+	if hits := redact.Find(string(note.Text)); len(hits) > 0 {
+		return knowledge.Entry{}, refusal(hits)
+	}
+	entry := knowledge.Compose(note.Text, knowledge.Entry{
+		ID: digest(key, string(note.Text))[:16], Date: note.Day, Lang: lang, Title: note.Title, Tags: note.Tags,
+		Agent: note.Agent.Name, Model: note.Agent.Model, Session: note.Agent.ID,
+		Repository: note.Place.Repository, Branch: note.Place.Branch, Head: string(note.Place.Head),
+	})
+	if note.Edited {
+		entry = withoutInstructions(entry)
+	}
+	if issues := knowledge.CheckEntry(entry); len(issues) > 0 {
+		return entry, gitobj.Problemf(gitobj.Usage, "note: %s", strings.TrimPrefix(issues[0].Text, "the entry has "))
+	}
+	return entry, nil
+}
+
+// refusal names where a secret is, never the secret.
+func refusal(hits []redact.Hit) error {
+	var places []string
+	for _, hit := range hits {
+		places = append(places, fmt.Sprintf("line %d (%s)", hit.Line, hit.Rule))
+	}
+	return gitobj.Problemf(gitobj.Refused, "note: looks like a secret in %s; nothing was recorded", strings.Join(places, ", ")).
+		WithHint("take the secret out, or write <redacted> in its place; what is committed is hard to take back")
+}
+
+// record appends an entry unless history has it.
+func record(ctx context.Context, inbox Inbox, entry knowledge.Entry) (Ended, error) {
+	commit, found, err := inbox.Session(ctx, entry.ID)
+	if err != nil {
+		return Ended{}, err
+	}
+	if found {
+		return Ended{Entry: entry, Session: commit.ID, Known: true}, nil
+	}
+	placed, err := inbox.Append(ctx, gitobj.Change{Path: entry.Path, Content: entry.Data}, subject+entry.Title, trailers(entry))
+	entry.Path = placed.Path
+	return Ended{Entry: entry, Session: placed.Session, Known: placed.Known, Parked: placed.Parked}, err
+}
+
+func trailers(entry knowledge.Entry) []gitobj.Trailer {
+	return []gitobj.Trailer{
+		{Key: gitobj.TrailerEntry, Value: entry.ID}, {Key: gitobj.TrailerSession, Value: entry.Session}, {Key: gitobj.TrailerAgent, Value: entry.Agent},
+		{Key: gitobj.TrailerRepository, Value: entry.Repository}, {Key: gitobj.TrailerHead, Value: entry.Head}, {Key: gitobj.TrailerBranch, Value: entry.Branch},
+	}
+}

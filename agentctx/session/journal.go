@@ -1,0 +1,148 @@
+package session
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// format is the version of the journals this program writes. Newer ones are
+// left alone.
+const format = 1
+
+// Journal is what a session began with and, once a note was given, what it
+// ended with. Ended journals stay for a while: they tell a retry from a new
+// note, and what has happened since.
+type Journal struct {
+	Format     int       `json:"format"`
+	Key        string    `json:"key"`
+	Started    time.Time `json:"started"`
+	Agent      string    `json:"agent,omitempty"`
+	Model      string    `json:"model,omitempty"`
+	Session    string    `json:"session,omitempty"`
+	Task       string    `json:"task,omitempty"`
+	Worktree   string    `json:"worktree"`
+	Repository string    `json:"repository"`
+	Branch     string    `json:"branch,omitempty"`
+	Head       gitobj.ID `json:"head,omitempty"`
+	// Done are the hashes of the TODO items that were done at the start.
+	Done []string `json:"done,omitempty"`
+	// Trunk is the trunk at the start, and then at the end.
+	Trunk gitobj.ID `json:"trunk,omitempty"`
+	// Entry and Note (a hash of the text) are set before the entry is written,
+	// Ended after it.
+	Entry string    `json:"entry,omitempty"`
+	Note  string    `json:"note,omitempty"`
+	Ended time.Time `json:"ended,omitzero"`
+}
+
+// Open reports whether the session has not ended.
+func (j Journal) Open() bool { return j.Ended.IsZero() }
+
+// newJournal has a key no other journal has, in the order of time.
+func newJournal(place Place, agent Agent, now time.Time) Journal {
+	var nonce [8]byte
+	rand.Read(nonce[:]) // never fails
+	return Journal{
+		Format: format, Key: now.UTC().Format("20060102T150405") + "-" + hex.EncodeToString(nonce[:]), Started: now.UTC().Truncate(time.Second),
+		Agent: agent.Name, Model: agent.Model, Session: agent.ID,
+		Worktree: place.Worktree, Repository: place.Repository, Branch: place.Branch, Head: place.Head,
+	}
+}
+
+// readJournals lists the journals, oldest first. What is not a journal of this
+// format is not ours to touch.
+func readJournals(store Journals) ([]Journal, error) {
+	keys, err := store.Keys()
+	if err != nil {
+		return nil, err
+	}
+	var all []Journal
+	for _, key := range keys {
+		data, found, err := store.Get(key)
+		if err != nil {
+			return nil, err
+		}
+		var j Journal
+		if found && json.Unmarshal(data, &j) == nil && j.Format == format && j.Key == strings.TrimSuffix(key, extension) {
+			all = append(all, j)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Journal) int { return a.Started.Compare(b.Started) })
+	return all, nil
+}
+
+const extension = ".json"
+
+func (j Journal) save(store Journals) error {
+	data, err := json.MarshalIndent(j, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := store.Put(j.Key+extension, append(data, '\n')); err != nil {
+		return fmt.Errorf("journal %s: %w", j.Key, err)
+	}
+	return nil
+}
+
+// remembered is how many ended journals of a worktree stay.
+const remembered = 20
+
+// prune forgets the oldest ended journals of a worktree.
+func prune(store Journals, worktree string) error {
+	all, err := readJournals(store)
+	if err != nil {
+		return err
+	}
+	ended := slices.DeleteFunc(all, func(j Journal) bool { return j.Open() || j.Worktree != worktree })
+	for _, j := range ended[:max(0, len(ended)-remembered)] {
+		if err := store.Delete(j.Key + extension); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// openFor finds the open journal a call belongs to: that of the agent's
+// session, else this worktree's latest without a session of its own, else its
+// latest; from inside a project, else that of the worktree around it.
+func openFor(all []Journal, place Place, id string) (Journal, bool) {
+	tests := []func(Journal) bool{
+		func(j Journal) bool { return id != "" && j.Session == id && j.Worktree == place.Worktree },
+		func(j Journal) bool { return j.Worktree == place.Worktree && j.Session == "" },
+		func(j Journal) bool { return j.Worktree == place.Worktree && id == "" },
+		func(j Journal) bool { return place.Around != "" && j.Worktree == place.Around && j.Session == "" },
+		func(j Journal) bool { return place.Around != "" && j.Worktree == place.Around && id == "" },
+	}
+	for _, test := range tests {
+		for _, j := range slices.Backward(all) {
+			if j.Open() && test(j) {
+				return j, true
+			}
+		}
+	}
+	return Journal{}, false
+}
+
+// lastEnded is the latest ended journal of a worktree.
+func lastEnded(all []Journal, worktree string) (Journal, bool) {
+	var last Journal
+	for _, j := range all {
+		if !j.Open() && j.Worktree == worktree && !j.Ended.Before(last.Ended) {
+			last = j
+		}
+	}
+	return last, !last.Ended.IsZero()
+}
+
+func digest(parts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
+	return hex.EncodeToString(sum[:])
+}

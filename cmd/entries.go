@@ -1,0 +1,70 @@
+package cmd
+
+import (
+	"context"
+
+	"github.com/git-anw/git-anw/agentctx/session"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// findPending is the pending entry a person names.
+func (d *desk) findPending(ctx context.Context, name string) (knowledge.PendingNote, error) {
+	found, ok, err := d.lookPending(ctx, name)
+	if err == nil && !ok {
+		return found, gitobj.Problemf(gitobj.Usage, "%s: no pending entry has this name", name).WithHint("git anw inbox list")
+	}
+	return found, err
+}
+
+func (d *desk) lookPending(ctx context.Context, name string) (knowledge.PendingNote, bool, error) {
+	pending, err := session.Pending(ctx, d.inbox, d.trees)
+	if err != nil {
+		return knowledge.PendingNote{}, false, err
+	}
+	i, err := session.Lookup(session.Names(pending), name)
+	if err != nil || i < 0 {
+		return knowledge.PendingNote{}, false, err
+	}
+	return pending[i], true, nil
+}
+
+// findAny looks among the pending entries first, then in the whole history:
+// what was promoted or dropped can still be read.
+func (d *desk) findAny(ctx context.Context, name string) (knowledge.PendingNote, error) {
+	found, ok, err := d.lookPending(ctx, name)
+	if err != nil || ok {
+		return found, err
+	}
+	commits, err := d.inbox.Sessions(ctx, 0)
+	if err != nil {
+		return found, err
+	}
+	i, err := d.lookSessions(ctx, commits, name)
+	if err != nil {
+		return found, err
+	}
+	if i < 0 {
+		return found, gitobj.Problemf(gitobj.Usage, "%s: no entry has this name", name).WithHint("git anw session list -n 0")
+	}
+	note, err := d.inbox.NoteOf(ctx, commits[i])
+	return knowledge.PendingNote{Note: note, Entry: knowledge.ParseEntry(note.Path, note.Content)}, err
+}
+
+// lookSessions asks the trailers first: naming a file takes reading two trees a
+// session.
+func (d *desk) lookSessions(ctx context.Context, commits []gitobj.Commit, name string) (int, error) {
+	names := make([]session.Named, len(commits))
+	for i, commit := range commits {
+		names[i] = session.Named{ID: commit.Trailer(gitobj.TrailerEntry), Title: commit.Subject()}
+	}
+	if i, err := session.Lookup(names, name); err != nil || i >= 0 {
+		return i, err
+	}
+	for i, commit := range commits {
+		if note, err := d.inbox.NoteOf(ctx, commit); err == nil { // else a person wrote the trailer
+			names[i].Path = note.Path
+		}
+	}
+	return session.Lookup(names, name)
+}

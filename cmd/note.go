@@ -1,0 +1,97 @@
+package cmd
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/git-anw/git-anw/agentctx/session"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/store"
+)
+
+// keeper holds on to a text nobody else has: what came from standard input, an
+// editor or the command line. The zero value keeps nothing.
+type keeper struct {
+	store store.Store
+	key   string
+}
+
+// keep saves the text and tells, beside the error, where it lies.
+func (k keeper) keep(text []byte, cause error) error {
+	if k.key == "" || len(bytes.TrimSpace(text)) == 0 {
+		return cause
+	}
+	if err := k.store.Put(k.key, text); err != nil {
+		return errors.Join(cause, err)
+	}
+	kind, hint := gitobj.GitFailed, ""
+	if problem := (*gitobj.Problem)(nil); errors.As(cause, &problem) {
+		kind, hint = problem.Kind, problem.Hint+"\n"
+	}
+	return gitobj.Problemf(kind, "%w", cause).WithHint("%sthe text is kept: %s", hint, k.store.Path(k.key))
+}
+
+func (k keeper) forget() error {
+	if k.key == "" {
+		return nil
+	}
+	return k.store.Delete(k.key)
+}
+
+// byContent keeps a text under a name of its own, so that a retry with the same
+// text replaces it.
+func (d *desk) byContent(text []byte) keeper {
+	return keeper{store: d.drafts, key: fmt.Sprintf("note-%x.md", sha256.Sum256(text))[:21] + ".md"}
+}
+
+// readNote is the note from -F, or from an editor.
+func (d *desk) readNote(ctx context.Context, env *Env, opts sessionEndOptions) ([]byte, keeper, error) {
+	switch opts.file {
+	case "":
+		return d.editNote(ctx, env, opts)
+	case "-":
+		text, err := io.ReadAll(env.In)
+		return text, d.byContent(text), err
+	}
+	file := opts.file
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(env.Dir, file)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, keeper{}, gitobj.Problemf(gitobj.Usage, "%w", err)
+	}
+	return text, keeper{}, nil
+}
+
+// editNote opens the editor on a draft: the one kept from an attempt that was
+// given up, else a new one.
+func (d *desk) editNote(ctx context.Context, env *Env, opts sessionEndOptions) ([]byte, keeper, error) {
+	if !env.Terminal {
+		return nil, keeper{}, errNoNote
+	}
+	place := d.place()
+	kept := keeper{store: d.drafts, key: fmt.Sprintf("session-%x", sha256.Sum256([]byte(place.Worktree)))[:24] + ".md"}
+	if _, found, err := d.drafts.Get(kept.key); err != nil {
+		return nil, kept, err
+	} else if !found {
+		facts, err := session.Gather(ctx, d.journals, d.w.Here, d.trees, place, opts.who(env))
+		if err != nil {
+			return nil, kept, err
+		}
+		if err := d.drafts.Put(kept.key, session.Draft(facts)); err != nil {
+			return nil, kept, err
+		}
+	}
+	if err := d.w.Edit(ctx, d.drafts.Path(kept.key), env.In, env.Out, env.Err); err != nil {
+		return nil, kept, gitobj.Problemf(gitobj.Refused, "editor: %w", err).WithHint("the text is kept: %s", d.drafts.Path(kept.key))
+	}
+	text, _, err := d.drafts.Get(kept.key)
+	return text, kept, err
+}

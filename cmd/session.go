@@ -1,0 +1,163 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/git-anw/git-anw/agentctx/session"
+)
+
+func newSessionCmd(env *Env) *cobra.Command {
+	return groupOf("session", "Start and end a piece of work",
+		newSessionStartCmd(env), newSessionEndCmd(env), newSessionListCmd(env), newSessionShowCmd(env))
+}
+
+// agentOptions say who works; they are the same in every command that records.
+type agentOptions struct{ agent, model, session string }
+
+func (o *agentOptions) flags(c *cobra.Command) {
+	c.Flags().StringVar(&o.agent, "agent", "", "the agent that works (default: found in the environment)")
+	c.Flags().StringVar(&o.model, "model", "", "the model it uses (default: $ANW_MODEL)")
+	c.Flags().StringVar(&o.session, "session", "", "the agent's own id of its session")
+}
+
+func (o *agentOptions) who(env *Env) session.Agent { return env.agent(o.agent, o.model, o.session) }
+
+type sessionStartOptions struct {
+	agentOptions
+	task string
+}
+
+func newSessionStartCmd(env *Env) *cobra.Command {
+	var opts sessionStartOptions
+	c := &cobra.Command{
+		Use:   "start",
+		Short: "Open a session and print what is open",
+		Long: `Open a journal of what this worktree stands on and print the resume brief: the
+start-here items of inbox/TODO.md, the next steps of pending notes, the last
+sessions, and what was promoted since the last session here. The journal lies in
+the git directory; no file of the workspace changes.`,
+		Example: "  git anw session start --task \"move the sampler to the gateway\"",
+		Args:    cobra.NoArgs,
+		RunE:    func(c *cobra.Command, _ []string) error { return runSessionStart(c.Context(), env, opts) },
+	}
+	opts.flags(c)
+	c.Flags().StringVar(&opts.task, "task", "", "what the session is for")
+	return c
+}
+
+func runSessionStart(ctx context.Context, env *Env, opts sessionStartOptions) error {
+	d, err := env.desk(ctx)
+	if err != nil {
+		return err
+	}
+	brief, err := session.Start(ctx, d.inbox, d.journals, d.trees, session.StartRequest{Place: d.place(), Agent: opts.who(env), Task: opts.task, Now: env.Now()})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(env.Err, opening(brief))
+	_, err = fmt.Fprint(env.Out, brief.Markdown())
+	return err
+}
+
+func opening(brief session.Brief) string {
+	j := brief.Journal
+	where := j.Branch
+	if where == "" {
+		where = "a detached HEAD"
+	}
+	if j.Repository != "." {
+		where += " of " + j.Repository
+	}
+	if j.Head != "" {
+		where += " at " + j.Head.Short()
+	}
+	if brief.Continued {
+		return fmt.Sprintf("session open since %s on %s; it goes on", j.Started.Local().Format("2006-01-02 15:04"), where)
+	}
+	return "session opened on " + where
+}
+
+type sessionListOptions struct {
+	json  bool
+	limit int
+}
+
+func newSessionListCmd(env *Env) *cobra.Command {
+	var opts sessionListOptions
+	c := &cobra.Command{
+		Use:     "list",
+		Short:   "List sessions, newest first",
+		Example: "  git anw session list -n 5\n  git anw session list --json",
+		Args:    cobra.NoArgs,
+		RunE:    func(c *cobra.Command, _ []string) error { return runSessionList(c.Context(), env, opts) },
+	}
+	c.Flags().BoolVar(&opts.json, "json", false, "print one JSON array")
+	c.Flags().IntVarP(&opts.limit, "number", "n", 20, "how many (0: all)")
+	return c
+}
+
+func runSessionList(ctx context.Context, env *Env, opts sessionListOptions) error {
+	d, err := env.desk(ctx)
+	if err != nil {
+		return err
+	}
+	listed, err := session.List(ctx, d.inbox, max(0, opts.limit))
+	if err != nil {
+		return err
+	}
+	if opts.json {
+		return printJSON(env, listed)
+	}
+	running, err := session.Running(d.journals)
+	if err != nil {
+		return err
+	}
+	for _, j := range running {
+		fmt.Fprintf(env.Err, "open since %s in %s%s\n", j.Started.Local().Format(time.DateTime), j.Worktree, task(j))
+	}
+	for _, s := range listed {
+		fmt.Fprintf(env.Out, "%s  %s  %s%s\n", s.ID, s.Date, s.Title, agentMark(s.Agent))
+	}
+	return nil
+}
+
+func task(j session.Journal) string {
+	if j.Task == "" {
+		return ""
+	}
+	return ": " + j.Task
+}
+
+func agentMark(agent string) string {
+	if agent == "" {
+		return ""
+	}
+	return "  [" + agent + "]"
+}
+
+func newSessionShowCmd(env *Env) *cobra.Command {
+	return &cobra.Command{
+		Use:     "show ENTRY",
+		Short:   "Print the note of a session, promoted and dropped ones included",
+		Example: "  git anw session show 3f2a9c1b",
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(c *cobra.Command, args []string) error { return runSessionShow(c.Context(), env, args[0]) },
+	}
+}
+
+func runSessionShow(ctx context.Context, env *Env, name string) error {
+	d, err := env.desk(ctx)
+	if err != nil {
+		return err
+	}
+	found, err := d.findAny(ctx, name)
+	if err != nil {
+		return err
+	}
+	_, err = env.Out.Write(found.Note.Content)
+	return err
+}

@@ -1,0 +1,88 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/git-anw/git-anw/agentctx/session"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+type sessionEndOptions struct {
+	agentOptions
+	file         string
+	title        string
+	tags         []string
+	todo, noTodo bool
+}
+
+func newSessionEndCmd(env *Env) *cobra.Command {
+	var opts sessionEndOptions
+	c := &cobra.Command{
+		Use:   "end",
+		Short: "Record what was done as a note in the inbox",
+		Long: `Record the note of a session as a commit on the inbox branch. The note comes
+from -F, or from an editor opened on a draft filled from the commits, files and
+TODO items since the start. Only a summary is required; a plain text is one.
+
+Index, work tree and current branch stay as they are. With --todo (asked on a
+terminal) inbox/TODO.md then follows as a change of its own: done items move to
+Done, next steps are added. Calling it again with the same note records nothing
+twice.`,
+		Example: "  git anw session end\n  echo \"Moved the sampler.\" | git anw session end -F -\n  git anw session end -F note.md --tag sampling --todo",
+		Args:    cobra.NoArgs,
+		RunE:    func(c *cobra.Command, _ []string) error { return runSessionEnd(c.Context(), env, opts) },
+	}
+	opts.flags(c)
+	c.Flags().StringVarP(&opts.file, "file", "F", "", "read the note from a file, - for standard input")
+	c.Flags().StringVar(&opts.title, "title", "", "title, where the note has none")
+	c.Flags().StringSliceVar(&opts.tags, "tag", nil, "tag of the note; may be repeated")
+	c.Flags().BoolVar(&opts.todo, "todo", false, "move done items and add the next steps in inbox/TODO.md")
+	c.Flags().BoolVar(&opts.noTodo, "no-todo", false, "leave inbox/TODO.md alone and do not ask")
+	c.MarkFlagsMutuallyExclusive("todo", "no-todo")
+	return c
+}
+
+func runSessionEnd(ctx context.Context, env *Env, opts sessionEndOptions) error {
+	d, err := env.desk(ctx)
+	if err != nil {
+		return err
+	}
+	if err := d.w.Identity(ctx); err != nil { // before a person starts to write
+		return err
+	}
+	text, kept, err := d.readNote(ctx, env, opts)
+	if err != nil {
+		return err
+	}
+	ended, err := session.End(ctx, d.inbox, d.journals, d.w.Here, d.trees, session.Note{
+		Text: text, Title: opts.title, Tags: opts.tags, Agent: opts.who(env), Place: d.place(), Day: env.Today(), Now: env.Now(), Edited: opts.file == "",
+	})
+	if err != nil {
+		return kept.keep(text, err)
+	}
+	if err := kept.forget(); err != nil {
+		return err
+	}
+	if err := printEnded(env, d, ended); err != nil {
+		return err
+	}
+	return d.followTodo(ctx, env, opts, ended.Entry)
+}
+
+func printEnded(env *Env, d *desk, ended session.Ended) error {
+	id := ended.Entry.ID
+	if ended.Known {
+		_, err := fmt.Fprintf(env.Out, "entry %s is recorded already\n", id)
+		return err
+	}
+	_, err := fmt.Fprintf(env.Out, "recorded %s as entry %s on %s\nundo: git anw inbox drop %s\n", ended.Entry.Path, id, d.inbox.Branch(), id)
+	if ended.Parked {
+		fmt.Fprintf(env.Err, "warning: %s is checked out and could not follow; the entry waits in the queue and joins with the next one\n", d.inbox.Branch())
+	}
+	return err
+}
+
+var errNoNote = gitobj.Problemf(gitobj.Usage, "session end: no note given").WithHint("git anw session end -F FILE, or -F - for standard input")

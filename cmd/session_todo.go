@@ -1,0 +1,76 @@
+package cmd
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/aymanbagabas/go-udiff"
+
+	"github.com/git-anw/git-anw/agentctx/session"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// followTodo lets inbox/TODO.md follow a recorded entry: a change in the work
+// tree that a person sees and commits. A retry finds nothing left to do.
+func (d *desk) followTodo(ctx context.Context, env *Env, opts sessionEndOptions, entry knowledge.Entry) error {
+	if opts.noTodo || d.w.Bare() || !opts.todo && !env.Terminal {
+		return nil
+	}
+	tree, err := d.trees.Current(ctx)
+	if err != nil {
+		return err
+	}
+	old, err := fs.ReadFile(tree, string(session.TodoPath))
+	if err != nil {
+		return nil // no list, nothing to follow
+	}
+	fresh, err := todoAfter(old, entry.NextSteps, env.Today())
+	if err != nil || string(fresh) == string(old) {
+		return err
+	}
+	fmt.Fprint(env.Out, udiff.Unified("a/"+string(session.TodoPath), "b/"+string(session.TodoPath), string(old), string(fresh)))
+	if !opts.todo && !env.confirm("change "+string(session.TodoPath)+"?") {
+		return nil
+	}
+	return d.w.ReplaceFile(session.TodoPath, old, fresh)
+}
+
+// todoAfter moves done items and adds next steps that are nowhere in the list.
+func todoAfter(data []byte, steps []string, day string) ([]byte, error) {
+	todo := knowledge.ParseTodo(data)
+	if _, err := todo.MoveDone(day); err != nil {
+		return nil, inTodo(err)
+	}
+	for _, step := range steps {
+		listed := slices.ContainsFunc(todo.Items(), func(item knowledge.TodoItem) bool {
+			return strings.Join(strings.Fields(item.Text), " ") == strings.Join(strings.Fields(step), " ")
+		})
+		if listed {
+			continue
+		}
+		if err := todo.Add(knowledge.RolePending, step); err != nil {
+			return nil, inTodo(err)
+		}
+	}
+	return todo.Bytes(), nil
+}
+
+func inTodo(err error) error {
+	return gitobj.Problemf(gitobj.Refused, "%s: the entry is recorded, the list was not changed: %w", session.TodoPath, err)
+}
+
+// confirm asks a person; anything but yes is no.
+func (e *Env) confirm(question string) bool {
+	fmt.Fprintf(e.Err, "%s [y/N] ", question)
+	answer, _ := bufio.NewReader(e.In).ReadString('\n')
+	switch strings.ToLower(strings.TrimSpace(answer)) {
+	case "y", "yes", "是", "好":
+		return true
+	}
+	return false
+}

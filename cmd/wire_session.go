@@ -1,0 +1,87 @@
+package cmd
+
+import (
+	"context"
+	"io/fs"
+	"path/filepath"
+	"strings"
+
+	"github.com/git-anw/git-anw/agentctx/session"
+	"github.com/git-anw/git-anw/gitops"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/store"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// desk is everything around the inbox of one workspace.
+type desk struct {
+	w        *gitops.Workspace
+	inbox    *gitops.Inbox
+	journals store.Store
+	drafts   store.Store
+	trees    trees
+}
+
+func (e *Env) desk(ctx context.Context) (*desk, error) {
+	w, err := e.workspace(ctx)
+	if err != nil {
+		return nil, err
+	}
+	inbox, err := w.Inbox(ctx, stillPending)
+	return &desk{
+		w: w, inbox: inbox, trees: trees{w},
+		journals: store.New(filepath.Join(w.StateDir(), "sessions")), drafts: store.New(filepath.Join(w.StateDir(), "drafts")),
+	}, err
+}
+
+// stillPending tells the inbox which notes no page names yet.
+func stillPending(pages fs.FS, notes []gitobj.Note) ([]gitobj.Note, error) {
+	promoted, err := knowledge.PromotedSources(pages)
+	if err != nil {
+		return nil, err
+	}
+	var live []gitobj.Note
+	for _, p := range knowledge.Pending(promoted, notes) {
+		live = append(live, p.Note)
+	}
+	return live, nil
+}
+
+// place is where the command was run. A project below the workspace's worktree
+// belongs to sessions started there, too.
+func (d *desk) place() session.Place {
+	p := session.Place{Worktree: d.w.Here.GitDir, Repository: d.w.Origin.Repository, Branch: d.w.Origin.Branch, Head: d.w.Origin.Head}
+	if p.Repository != "." && !strings.HasPrefix(p.Repository, "..") {
+		p.Around = d.w.GitDir
+	}
+	return p
+}
+
+// trees are the states of a workspace's files that sessions read.
+type trees struct{ w *gitops.Workspace }
+
+// Current implements session.Trees.
+func (t trees) Current(ctx context.Context) (fs.FS, error) {
+	if !t.w.Bare() {
+		return t.w.WorkTree(ctx)
+	}
+	trunk, err := t.Trunk(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return t.w.Revision(ctx, trunk)
+}
+
+// Trunk implements session.Trees.
+func (t trees) Trunk(ctx context.Context) (gitobj.ID, error) {
+	trunk, err := t.w.Trunk(ctx)
+	if trunk.Local != "" {
+		return trunk.Local, err
+	}
+	return trunk.Commit, err
+}
+
+// At implements session.Trees.
+func (t trees) At(ctx context.Context, commit gitobj.ID) (fs.FS, error) {
+	return t.w.Revision(ctx, commit, "wiki/")
+}
