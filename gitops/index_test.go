@@ -13,7 +13,7 @@ import (
 )
 
 // byLines merges as git would, which is enough for these tests.
-func byLines(t *testing.T, r *Repo) Merger {
+func byLines(t testing.TB, r *Repo) Merger {
 	return func(_ gitobj.Path, base, ours, theirs []byte) ([]byte, bool) {
 		merged, clean, err := r.MergeText(context.Background(), base, ours, theirs)
 		if err != nil {
