@@ -22,13 +22,15 @@ func TestEval(t *testing.T) {
 		set    string
 		recall float64 // at 5, the least accepted
 	}{
-		{"en", .70}, {"zh", .99}, {"ja", .96}, {"zh-docs", .59},
+		{"en", .72}, {"zh", .99}, {"ja", .96}, {"zh-docs", .62},
 	} {
 		t.Run(c.set, func(t *testing.T) {
 			docs, queries := evalSet(t, c.set)
 			ix := Build(docs)
-			got := measure(ix, queries)
-			t.Logf("%d pages, %d queries: %s", len(docs), len(queries), got)
+			t.Logf("%d pages, %d queries", len(docs), len(queries))
+			t.Logf("Search: %s", measure(ix.Search, queries))
+			got := measure(ix.Ask, queries)
+			t.Logf("Ask:    %s", got)
 			if got.at5 < c.recall {
 				t.Errorf("recall@5 is %.3f, below %.2f", got.at5, c.recall)
 			}
@@ -115,10 +117,10 @@ func (q quality) String() string {
 	return fmt.Sprintf("recall@1 %.3f @5 %.3f @10 %.3f, MRR %.3f", q.at1, q.at5, q.at10, q.mrr)
 }
 
-func measure(ix *Index, queries map[string][]gitobj.Path) quality {
+func measure(rank func(string, int) []Hit, queries map[string][]gitobj.Path) quality {
 	var sum quality
 	for query, answers := range queries {
-		found := evalRanks(ix.Search(query, 10), answers)
+		found := evalRanks(rank(query, 10), answers)
 		share := 1 / float64(len(answers))
 		for i, rank := range found {
 			if i == 0 {
