@@ -20,9 +20,7 @@ type Repo struct {
 	// ObjectFormat is "sha1" or "sha256".
 	ObjectFormat string
 
-	config    *settings
-	operation *Operation // what this process moved so far
-
+	config  *settings
 	reading sync.Once
 	objects reader
 	engine  string
