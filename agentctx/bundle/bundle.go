@@ -1,0 +1,173 @@
+package bundle
+
+import (
+	"context"
+	"io/fs"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/tokenizer"
+)
+
+// Kind says what a block holds.
+type Kind string
+
+// The kinds, in the order of the bundle.
+const (
+	Preamble Kind = "preamble"
+	Rules    Kind = "rules"    // the root CLAUDE.md
+	Core     Kind = "core"     // pages every task gets
+	Manifest Kind = "manifest" // the index of the wiki
+	Project  Kind = "project"  // the CLAUDE.md of a project
+	Page     Kind = "page"     // pages for this task
+	Todo     Kind = "todo"
+	Sessions Kind = "sessions"
+	Git      Kind = "git"
+	Left     Kind = "left-out"
+	Task     Kind = "task"
+)
+
+// Block is one part of a bundle. Path is empty where the text is not one file.
+type Block struct {
+	Kind    Kind
+	Path    gitobj.Path
+	Text    string
+	Excerpt bool // only parts of the file
+	// Tokens is the size of the block with its frame, counted apart.
+	Tokens int
+	Reason string
+	Score  float64 // of search for a page, links to it for a core page
+}
+
+// LeftOut is something relevant that is not in the bundle, or not all of it.
+type LeftOut struct {
+	Path   gitobj.Path
+	Lines  int // of the whole file; 0 where it could not be read
+	Reason string
+}
+
+// Request is what is asked for.
+type Request struct {
+	Task   string
+	Budget int // tokens the whole output may have
+	Format Format
+	// Dir is where the command was run, relative to the top of the workspace:
+	// the project it is in belongs into the bundle.
+	Dir gitobj.Path
+}
+
+// Sources is where a bundle comes from. Inbox and History may be nil.
+type Sources struct {
+	Tree    fs.FS
+	Counter tokenizer.Counter
+	Inbox   Inbox
+	History History
+}
+
+// Inbox lists the notes that are pending.
+type Inbox interface {
+	Notes(ctx context.Context) ([]gitobj.Note, error)
+}
+
+// History says where the repository stands.
+type History interface {
+	State(ctx context.Context) (State, error)
+}
+
+// State is what a bundle says about git. A Branch or Head that is not known or
+// not there is empty.
+type State struct {
+	Branch string
+	Head   gitobj.Commit
+	Recent []gitobj.Commit // newest first, Head included
+	Dirty  []string        // as git status lists them
+}
+
+// Bundle is a finished context.
+type Bundle struct {
+	Blocks []Block
+	Left   []LeftOut
+	Below  int // pages that match but are below the relevance floor
+	Output []byte
+	Tokens int // of Output
+}
+
+// Pack makes a bundle within the budget. Where not even the frame and the task
+// fit it gives a problem that says how many tokens they need.
+func Pack(ctx context.Context, req Request, from Sources) (Bundle, error) {
+	lang := knowledge.WorkspaceLang(from.Tree)
+	p := &packer{req: req, from: from, tree: tree{from.Tree}, words: wordsOf(lang), seen: map[gitobj.Path]bool{}}
+	p.layout = req.Format.layout(p.words)
+	p.frame()
+	if err := p.affordable(); err != nil {
+		return Bundle{}, err
+	}
+	if err := p.gather(ctx); err != nil {
+		return Bundle{}, err
+	}
+	return p.fit(), nil
+}
+
+// packer is one packing under way.
+type packer struct {
+	req    Request
+	from   Sources
+	tree   tree
+	words  words
+	layout layout
+	plan   plan
+	seen   map[gitobj.Path]bool // files that are in the plan
+}
+
+func (p *packer) count(text string) int { return p.from.Counter.Count(text) }
+
+// cost is what a block takes with its frame. It is an estimate: side by side
+// with others it may be a token more or less.
+func (p *packer) cost(b Block) int { return p.count(p.layout.block(b)) }
+
+// share is a percentage of the budget. Shares are of the budget and not of what
+// is left of it, so that the stable part does not move with the task's length.
+func (p *packer) share(percent int) int { return p.req.Budget * percent / 100 }
+
+func (p *packer) frame() {
+	p.plan.preamble = Block{Kind: Preamble, Text: p.words.preamble, Reason: "always"}
+	p.plan.task = Block{Kind: Task, Text: cleanText(p.req.Task), Reason: "always"}
+	p.plan.preamble.Tokens, p.plan.task.Tokens = p.cost(p.plan.preamble), p.cost(p.plan.task)
+}
+
+func (p *packer) affordable() error {
+	need := p.count(p.layout.document([]Block{p.plan.preamble, p.plan.task}))
+	if need <= p.req.Budget {
+		return nil
+	}
+	return gitobj.Problemf(gitobj.Usage, "budget: %d tokens are too few, the frame and the task alone need %d", p.req.Budget, need).
+		WithHint("use --budget %d or more", need)
+}
+
+// gather fills the plan. The stable blocks come first and do not look at the
+// task; the pages for the task get what the others leave.
+func (p *packer) gather(ctx context.Context) error {
+	pages, err := p.readPages()
+	if err != nil {
+		return err
+	}
+	p.addRules()
+	p.addStable(pages)
+	if err := p.addProjects(); err != nil {
+		return err
+	}
+	p.addTodo()
+	if err := p.addSessions(ctx); err != nil {
+		return err
+	}
+	if err := p.addGit(ctx); err != nil {
+		return err
+	}
+	p.addPages(pages)
+	return nil
+}
+
+// leaveOut notes that a file is not in the bundle, or not all of it.
+func (p *packer) leaveOut(path gitobj.Path, text, reason string) {
+	p.plan.leaveOut(LeftOut{Path: path, Lines: countLines(text), Reason: reason})
+}

@@ -1,0 +1,108 @@
+package bundle
+
+import (
+	"strings"
+
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// piece is a part of a text that is shown whole or not at all: a paragraph, a
+// list, a table, a fence, with the blank lines behind it.
+type piece struct{ start, end int }
+
+// section is a heading with its text up to the next heading of any level. The
+// first section of a text is its front matter and what stands before the first
+// heading.
+type section struct {
+	piece
+	level int // 0 for the first
+	title string
+	body  int // where the text begins, behind the heading
+}
+
+// sectionsOf cuts a clean text. Headings are found by a Markdown parser, so a
+// line of code is none.
+func sectionsOf(text string) []section {
+	offset := knowledge.ParseFrontMatter([]byte(text)).End
+	headings := knowledge.ParseStructure([]byte(text[offset:])).Headings
+	sections := []section{{piece: piece{0, len(text)}, body: 0}}
+	for _, h := range headings {
+		start := offset + h.Start
+		if start < sections[len(sections)-1].body { // two headings on one line, inside quotes
+			continue
+		}
+		sections[len(sections)-1].end = start
+		sections = append(sections, section{piece: piece{start, len(text)}, level: h.Level, title: h.Text, body: offset + h.End})
+	}
+	return sections
+}
+
+// pieces cuts the text of a section where nothing is torn apart: at blank lines
+// outside fences. Front matter is one piece with what follows it.
+func (s section) pieces(text string) []piece {
+	start := s.start
+	at := s.body
+	if s.level == 0 {
+		at = knowledge.ParseFrontMatter([]byte(text)).End
+	}
+	var found []piece
+	open, blank := fence{}, false
+	for at < s.end {
+		line := lineAt(text, at, s.end)
+		isBlank := !open.step(line) && strings.TrimSpace(line) == ""
+		if blank && !isBlank && strings.TrimSpace(text[start:at]) != "" {
+			found = append(found, piece{start, at})
+			start = at
+		}
+		blank = isBlank
+		at += len(line)
+	}
+	return append(found, piece{start, s.end})
+}
+
+// lineAt is the line that begins at an offset, its line break included.
+func lineAt(text string, at, end int) string {
+	if i := strings.IndexByte(text[at:end], '\n'); i >= 0 {
+		return text[at : at+i+1]
+	}
+	return text[at:end]
+}
+
+// fence follows code fences from line to line, at any indentation and inside
+// quotes: a cut in the wrong place is worse than one cut less.
+type fence struct{ mark string }
+
+// step takes the next line in and reports whether it is in a fence, the lines
+// of the fence itself included.
+func (f *fence) step(line string) bool {
+	if f.mark == "" && !strings.ContainsAny(line, "`~") {
+		return false
+	}
+	before := " \t>"
+	if f.mark == "" {
+		before += "-*+0123456789.)" // a fence may begin behind the mark of a list item
+	}
+	line = strings.TrimLeft(line, before)
+	mark := leading(line, '`')
+	if mark == "" {
+		mark = leading(line, '~')
+	}
+	rest := strings.TrimSpace(line[len(mark):])
+	switch {
+	case f.mark == "" && len(mark) >= 3 && (mark[0] == '~' || !strings.Contains(rest, "`")):
+		f.mark = mark
+		return true
+	case f.mark != "" && rest == "" && strings.HasPrefix(mark, f.mark):
+		f.mark = ""
+		return true
+	}
+	return f.mark != ""
+}
+
+func leading(line string, c byte) string {
+	n := 0
+	for n < len(line) && line[n] == c {
+		n++
+	}
+	return line[:n]
+}

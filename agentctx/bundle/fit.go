@@ -1,0 +1,140 @@
+package bundle
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// slack is kept free for what parts cost more side by side than apart, so that
+// a page is seldom dropped for a token or two.
+const slack = 24
+
+// maxLeft bounds the list of what was left out, which is there to name a file
+// worth reading, not to be complete.
+const maxLeft = 12
+
+// plan is what will be in the bundle. Lists are in the order of their value.
+type plan struct {
+	preamble, task Block
+	rules          []Block
+	core           []Block
+	manifest       []Block
+	projects       []Block
+	pages          []Block
+	todo           []Block
+	sessions       []Block // a paragraph each
+	git            []Block
+	left           []LeftOut
+	below          int // pages under the floor
+	listLeft       bool
+}
+
+// estimate is the sum of the parts.
+func (p *packer) estimate() int {
+	total := p.plan.preamble.Tokens + p.plan.task.Tokens
+	for _, list := range p.plan.byValue() {
+		total += tokensOf(*list)
+	}
+	if len(p.plan.sessions) > 0 {
+		total += p.cost(Block{Kind: Sessions})
+	}
+	return total
+}
+
+// byValue are the parts that can go, the least valuable first.
+func (pl *plan) byValue() []*[]Block {
+	return []*[]Block{&pl.pages, &pl.core, &pl.sessions, &pl.manifest, &pl.git, &pl.projects, &pl.todo, &pl.rules}
+}
+
+// drop takes the least valuable part out: the list of what is missing, then
+// the page that ranks lowest, and so on. It is false when only the frame and
+// the task are left.
+func (pl *plan) drop() bool {
+	if pl.listLeft {
+		pl.listLeft = false
+		return true
+	}
+	for _, list := range pl.byValue() {
+		if n := len(*list); n > 0 {
+			last := (*list)[n-1]
+			*list = (*list)[:n-1]
+			pl.leaveOut(LeftOut{Path: last.Path, Lines: countLines(last.Text), Reason: "no room"})
+			return true
+		}
+	}
+	return false
+}
+
+// leaveOut adds a file to the list, or a new reason where it is on it: of a file
+// that was shown in part the size is known already.
+func (pl *plan) leaveOut(l LeftOut) {
+	for i := range pl.left {
+		if pl.left[i].Path == l.Path {
+			pl.left[i].Reason = l.Reason
+			return
+		}
+	}
+	if l.Path != "" {
+		pl.left = append(pl.left, l)
+	}
+}
+
+// fit makes the output and, while it is over the budget, drops something and
+// makes it again. What the parts show to be too much is dropped uncounted.
+func (p *packer) fit() Bundle {
+	for p.estimate() > p.req.Budget+slack && p.plan.drop() {
+	}
+	left := p.leftBlock()
+	p.plan.listLeft = left.Text != "" && p.estimate()+left.Tokens <= p.req.Budget-slack/2
+	for {
+		blocks := p.blocks()
+		output := p.layout.document(blocks)
+		tokens := p.count(output)
+		if tokens <= p.req.Budget || !p.plan.drop() {
+			return Bundle{Blocks: blocks, Left: p.plan.left, Below: p.plan.below, Output: []byte(output), Tokens: tokens}
+		}
+	}
+}
+
+// blocks are the parts in the order of the bundle. Files of one kind stand in
+// the order of their paths: a rank that changes moves nothing.
+func (p *packer) blocks() []Block {
+	blocks := []Block{p.plan.preamble}
+	for _, list := range [][]Block{p.plan.rules, p.plan.core, p.plan.manifest, p.plan.projects, p.plan.pages, p.plan.todo, p.told(), p.plan.git} {
+		list = slices.Clone(list)
+		slices.SortFunc(list, func(a, b Block) int { return strings.Compare(string(a.Path), string(b.Path)) })
+		blocks = append(blocks, list...)
+	}
+	if p.plan.listLeft {
+		blocks = append(blocks, p.leftBlock())
+	}
+	return append(blocks, p.plan.task)
+}
+
+// told is all sessions as one block.
+func (p *packer) told() []Block {
+	if len(p.plan.sessions) == 0 {
+		return nil
+	}
+	var texts []string
+	for _, s := range p.plan.sessions {
+		texts = append(texts, s.Text)
+	}
+	b := Block{Kind: Sessions, Text: strings.Join(texts, "\n\n"), Reason: "pending entries of the inbox"}
+	b.Tokens = p.cost(b)
+	return []Block{b}
+}
+
+// leftBlock lists what was left out, relevant files first.
+func (p *packer) leftBlock() Block {
+	var lines []string
+	for _, l := range p.plan.left {
+		if l.Lines > 0 && len(lines) < maxLeft {
+			lines = append(lines, fmt.Sprintf("%s (%d %s)", ShowPath(l.Path), l.Lines, p.words.lines))
+		}
+	}
+	b := Block{Kind: Left, Text: strings.Join(lines, "\n"), Reason: "there is room to say it"}
+	b.Tokens = p.cost(b)
+	return b
+}

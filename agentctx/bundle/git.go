@@ -1,0 +1,73 @@
+package bundle
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+const (
+	maxSubject = 120 // characters of a commit's subject
+	maxDirty   = 20  // files that are listed
+)
+
+// addGit adds where the repository stands.
+func (p *packer) addGit(ctx context.Context) error {
+	if p.from.History == nil {
+		return nil
+	}
+	state, err := p.from.History.State(ctx)
+	if err != nil {
+		return err
+	}
+	b := Block{Kind: Git, Text: p.gitText(state), Reason: "where the repository stands"}
+	if p.fitBlock(&b, p.share(shareGit)) {
+		p.plan.git = []Block{b}
+		return nil
+	}
+	state.Recent, state.Dirty = nil, state.Dirty[:min(len(state.Dirty), 3)]
+	b.Text = p.gitText(state)
+	if p.fitBlock(&b, p.share(shareGit)) {
+		p.plan.git = []Block{b}
+	}
+	return nil
+}
+
+func (p *packer) gitText(s State) string {
+	var b strings.Builder
+	if s.Branch != "" {
+		fmt.Fprintf(&b, "branch %s\n", cleanLine(s.Branch, maxSubject))
+	}
+	if s.Head.ID == "" {
+		fmt.Fprintf(&b, "%s\n", p.words.noCommit)
+	} else {
+		fmt.Fprintf(&b, "HEAD %s\n", commitLine(s.Head))
+	}
+	if len(s.Recent) > 1 {
+		fmt.Fprintln(&b, p.words.recent)
+		for _, c := range s.Recent[1:] {
+			fmt.Fprintf(&b, "  %s\n", commitLine(c))
+		}
+	}
+	p.gitDirty(&b, s.Dirty)
+	return strings.TrimRight(b.String(), "\n")
+}
+
+func (p *packer) gitDirty(b *strings.Builder, files []string) {
+	if len(files) == 0 {
+		return
+	}
+	fmt.Fprintln(b, p.words.dirty)
+	for _, file := range files[:min(len(files), maxDirty)] {
+		fmt.Fprintf(b, "  %s\n", visible(file))
+	}
+	if more := len(files) - maxDirty; more > 0 {
+		fmt.Fprintf(b, "  … %d %s\n", more, p.words.more)
+	}
+}
+
+func commitLine(c gitobj.Commit) string {
+	return c.ID.Short() + " " + cleanLine(c.Subject(), maxSubject)
+}

@@ -1,0 +1,120 @@
+package bundle
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// Shares of the budget, in percent. Those of the stable part are ceilings; the
+// pages for the task are promised theirs before the core gets its own.
+const (
+	shareRules    = 25
+	shareManifest = 20
+	shareCore     = 40
+	shareHubs     = 25 // of it, for pages nobody chose
+	shareProject  = 15
+	shareTodo     = 10
+	shareSessions = 10
+	shareGit      = 5
+	sharePages    = 30
+)
+
+// addRules adds the root CLAUDE.md, or AGENTS.md where that is the only one.
+func (p *packer) addRules() {
+	for _, name := range []gitobj.Path{knowledge.ClaudeName, "AGENTS.md"} {
+		if text := p.text(name); text != "" {
+			p.plan.rules = p.whole(Block{Kind: Rules, Path: name, Text: text, Reason: "the workspace's own rules"}, p.share(shareRules))
+			return
+		}
+	}
+}
+
+// whole is a block, cut from its end where it needs more than room, or nothing.
+func (p *packer) whole(b Block, room int) []Block {
+	if b.Text == "" {
+		return nil
+	}
+	if p.fitBlock(&b, room) {
+		return p.include(b)
+	}
+	cut, ok := p.excerpt(b, room, inOrder)
+	if !ok {
+		p.leaveOut(b.Path, b.Text, "no room")
+		return nil
+	}
+	cut.Reason += ", cut to its share of the budget"
+	p.leaveOut(b.Path, b.Text, "cut to its share of the budget")
+	return p.include(cut)
+}
+
+func (p *packer) include(b Block) []Block {
+	p.seen[b.Path] = true
+	return []Block{b}
+}
+
+// addProjects adds the CLAUDE.md of the projects the task names and of the one
+// the command was run in.
+func (p *packer) addProjects() error {
+	projects, err := knowledge.Projects(p.tree.FS)
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(projects, func(a, b knowledge.Project) int { return strings.Compare(string(a.Dir), string(b.Dir)) })
+	task := fold(p.req.Task)
+	for _, project := range projects {
+		reason := ""
+		switch {
+		case p.req.Dir == project.Dir || strings.HasPrefix(string(p.req.Dir), string(project.Dir)+"/"):
+			reason = "the command was run in this project"
+		case names(task, fold(string(project.Dir))) || utf8.RuneCountInString(project.Name) > 2 && names(task, fold(project.Name)):
+			reason = "the task names this project"
+		}
+		if reason == "" || p.seen[project.Claude()] {
+			continue
+		}
+		if text := p.text(project.Claude()); text != "" {
+			p.plan.projects = append(p.plan.projects, p.whole(Block{Kind: Project, Path: project.Claude(), Text: text, Reason: reason}, p.share(shareProject))...)
+		}
+	}
+	return nil
+}
+
+// fold makes two spellings of a name equal.
+func fold(s string) string {
+	return strings.NewReplacer("_", "-", " ", "-").Replace(cases.Fold().String(norm.NFC.String(s)))
+}
+
+// names reports whether text has a name as words of its own. A neighbour that
+// is written without spaces, as Chinese is, does not continue a name.
+func names(text, name string) bool {
+	for start := 0; name != ""; {
+		i := strings.Index(text[start:], name)
+		if i < 0 {
+			return false
+		}
+		i += start
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		after, _ := utf8.DecodeRuneInString(text[i+len(name):])
+		if !continuesWord(before) && !continuesWord(after) {
+			return true
+		}
+		_, width := utf8.DecodeRuneInString(text[i:])
+		start = i + width
+	}
+	return false
+}
+
+func continuesWord(r rune) bool {
+	if r == utf8.RuneError || unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul) {
+		return false
+	}
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
+}

@@ -1,0 +1,117 @@
+package bundle
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// addManifest adds the index, shortened where it needs more than its share.
+func (p *packer) addManifest(core []coreCandidate, pages []*wikiPage) {
+	text := p.text(knowledge.ManifestPath)
+	if text == "" {
+		return
+	}
+	b := Block{Kind: Manifest, Path: knowledge.ManifestPath, Text: text, Reason: "the index of the wiki"}
+	room := p.share(shareManifest)
+	if p.fitBlock(&b, room) {
+		p.plan.manifest = p.include(b)
+		return
+	}
+	p.leaveOut(b.Path, text, "shortened to its share of the budget")
+	if b, ok := p.foldManifest(b, room, hubsFirst(core, pages)); ok {
+		p.plan.manifest = p.include(b)
+	}
+}
+
+// hubsFirst ranks pages for the index: the core, then by links.
+func hubsFirst(core []coreCandidate, pages []*wikiPage) []gitobj.Path {
+	var order []gitobj.Path
+	for _, c := range core {
+		order = append(order, c.path)
+	}
+	byLinks := slices.Clone(pages)
+	slices.SortStableFunc(byLinks, func(a, b *wikiPage) int { return b.links - a.links })
+	for _, page := range byLinks {
+		order = append(order, page.Path)
+	}
+	return order
+}
+
+// foldManifest keeps the headings and as many lines of the first pages of order
+// as there is room for. Where not even the headings fit, only those with a line
+// below them stay.
+func (p *packer) foldManifest(b Block, room int, order []gitobj.Path) (Block, bool) {
+	fold := newFold(b.Text, order)
+	b.Excerpt = true
+	b.Reason += ", shortened: headings and the lines of core and most linked pages"
+	for _, allHeadings := range []bool{true, false} {
+		best, found := b, false
+		n := sort.Search(len(fold.entries)+1, func(n int) bool {
+			b.Text = fold.text(n, allHeadings) + "\n" + p.words.folded
+			if !p.fitBlock(&b, room) {
+				return true
+			}
+			best, found = b, true
+			return false
+		})
+		if found && (n > 1 || !allHeadings) {
+			return best, true
+		}
+	}
+	return b, false
+}
+
+// manifestFold is an index that can be shortened line by line.
+type manifestFold struct {
+	lines    []string
+	headings map[int]bool // by line
+	entries  []int        // lines of entries, the most important first
+}
+
+func newFold(text string, order []gitobj.Path) manifestFold {
+	f := manifestFold{lines: strings.Split(text, "\n"), headings: map[int]bool{}}
+	for _, h := range knowledge.ParseStructure([]byte(text)).Headings {
+		f.headings[h.Line-1] = true
+	}
+	rank := make(map[gitobj.Path]int, len(order))
+	for i, path := range slices.Backward(order) {
+		rank[path] = i
+	}
+	entries := knowledge.ParseManifest([]byte(text)).Entries()
+	place := func(e knowledge.ManifestEntry) int {
+		if i, ok := rank[e.Target]; ok {
+			return i
+		}
+		return len(order)
+	}
+	slices.SortStableFunc(entries, func(a, b knowledge.ManifestEntry) int { return place(a) - place(b) })
+	for _, e := range entries {
+		f.entries = append(f.entries, e.Line-1)
+	}
+	return f
+}
+
+// text is the index with its first n entries, as they stand in the file.
+func (f manifestFold) text(n int, allHeadings bool) string {
+	keep := map[int]bool{}
+	for _, line := range f.entries[:n] {
+		keep[line] = true
+	}
+	var kept, pending []string
+	for i, line := range f.lines {
+		switch {
+		case f.headings[i] && allHeadings:
+			kept = append(kept, line)
+		case f.headings[i]:
+			pending = []string{line}
+		case keep[i]:
+			kept = append(append(kept, pending...), line)
+			pending = nil
+		}
+	}
+	return strings.Join(kept, "\n")
+}

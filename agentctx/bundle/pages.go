@@ -1,0 +1,179 @@
+package bundle
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/search"
+)
+
+const (
+	// floor is the part of the best score below which a page is not relevant,
+	// however much room there is.
+	floor = 0.4
+	// maxPages bounds how many pages are tried.
+	maxPages = 24
+	// maxQuery bounds what of a task is searched for, in bytes.
+	maxQuery = 4 << 10
+	// asleep is what a sleeping page's score is worth.
+	asleep = 0.5
+)
+
+// candidate is a page that may be in the bundle for its relevance.
+type candidate struct {
+	*wikiPage
+	score  float64
+	reason string
+	named  bool   // by its path, in the task
+	block  *Block // what of it is in the bundle, nil for nothing
+	tokens int    // of the whole page, 0 while not counted
+}
+
+// addPages gives the pages for the task what room there is. In the order of
+// their rank each may take half of what is left; then, in the same order, those
+// that were cut get what was not used.
+func (p *packer) addPages(pages []*wikiPage) {
+	candidates := p.rank(pages)
+	room := p.req.Budget - p.estimate() - slack
+	for _, c := range candidates {
+		room -= p.place(c, room/2, room)
+	}
+	for _, c := range candidates {
+		if c.block == nil || c.block.Excerpt {
+			room += c.taken()
+			room -= p.place(c, room, room)
+		}
+	}
+	for _, c := range candidates {
+		p.settle(c)
+	}
+}
+
+// place shows a page as well as it can: whole where that takes at most limit,
+// or all that a page as short as a few paragraphs needs; else parts of it. It
+// returns the tokens the page now has.
+func (p *packer) place(c *candidate, limit, room int) int {
+	b := Block{Kind: Page, Path: c.Path, Text: c.text(), Reason: c.reason, Score: c.score}
+	if c.tokens == 0 && p.fitBlock(&b, room) {
+		c.tokens = b.Tokens
+	}
+	b.Tokens = c.tokens
+	switch {
+	case c.tokens > 0 && (c.tokens <= limit || c.tokens <= min(room, brief)):
+		c.block = &b
+	case limit >= brief/2:
+		if cut, ok := p.excerpt(b, limit, bestFor(p.query(), b.Text)); ok && cut.Tokens > c.taken() {
+			c.block = &cut
+		}
+	}
+	return c.taken()
+}
+
+// brief is the size of a page that is not worth cutting, in tokens; parts of a
+// longer one want at least half of that.
+const brief = 400
+
+func (c *candidate) taken() int {
+	if c.block == nil {
+		return 0
+	}
+	return c.block.Tokens
+}
+
+// settle takes over what became of a candidate.
+func (p *packer) settle(c *candidate) {
+	switch {
+	case c.block == nil:
+		p.leaveOut(c.Path, c.text(), "no room")
+		return
+	case c.block.Excerpt:
+		p.leaveOut(c.Path, c.text(), "shown in part")
+	}
+	p.plan.pages = append(p.plan.pages, p.include(*c.block)...)
+}
+
+// rank finds the pages for the task, the best first: those it names, then by
+// search down to the floor.
+func (p *packer) rank(pages []*wikiPage) []*candidate {
+	byPath := make(map[gitobj.Path]*wikiPage, len(pages))
+	docs := make([]search.Doc, len(pages))
+	for i, page := range pages {
+		byPath[page.Path] = page
+		docs[i] = searchDoc(page.Page)
+	}
+	var found []*candidate
+	for _, hit := range search.Build(docs).Ask(p.query(), 0) {
+		found = append(found, p.judge(byPath[hit.Path], hit))
+	}
+	slices.SortStableFunc(found, func(a, b *candidate) int {
+		return cmp.Or(rankNamed(a)-rankNamed(b), cmp.Compare(b.score, a.score))
+	})
+	return p.relevant(found)
+}
+
+// judge turns a hit into a candidate.
+func (p *packer) judge(page *wikiPage, hit search.Hit) *candidate {
+	c := &candidate{wikiPage: page, score: hit.Score, reason: "matches " + cleanLine(strings.Join(hit.Terms, " "), 60)}
+	if page.Freshness == "sleeping" {
+		c.score, c.reason = c.score*asleep, c.reason+", sleeping"
+	}
+	if strings.Contains(p.query(), string(page.Path)) {
+		c.named, c.reason = true, "the task names it"
+	}
+	return c
+}
+
+func rankNamed(c *candidate) int {
+	if c.named {
+		return 0
+	}
+	return 1
+}
+
+// relevant drops what is in the bundle already, retired, or below the floor.
+func (p *packer) relevant(found []*candidate) []*candidate {
+	var kept []*candidate
+	best := 0.0
+	for _, c := range found {
+		best = max(best, c.score)
+		switch retired := c.retired(); {
+		case p.seen[c.Path]:
+		case !c.named && c.score < floor*best || len(kept) == maxPages:
+			p.plan.below++
+		case !c.named && retired != "":
+			p.leaveOut(c.Path, c.text(), retired)
+		default:
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// query is the part of the task that is searched for.
+func (p *packer) query() string {
+	task := p.plan.task.Text
+	if len(task) > maxQuery {
+		task = strings.ToValidUTF8(task[:maxQuery], "")
+	}
+	return task
+}
+
+// searchDoc is a page as search wants it.
+func searchDoc(page knowledge.Page) search.Doc {
+	body := string(page.Body())
+	var headings strings.Builder
+	open := fence{}
+	for line := range strings.SplitSeq(body, "\n") {
+		if !open.step(line) && strings.HasPrefix(line, "#") {
+			fmt.Fprintln(&headings, strings.TrimLeft(line, "# "))
+		}
+	}
+	return search.Doc{
+		Path: page.Path, Title: page.Title, Summary: page.Summary + " " + strings.Join(page.Tags, " "),
+		Headings: headings.String(), Body: body,
+	}
+}

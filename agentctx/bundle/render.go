@@ -1,0 +1,129 @@
+package bundle
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// Format is how a bundle is written.
+type Format struct {
+	Name   string
+	layout func(words) layout
+}
+
+// Formats are all formats, the default first.
+func Formats() []Format {
+	return []Format{
+		{"markdown", func(w words) layout { return markdown{w} }},
+		{"json", func(words) layout { return jsonText{} }},
+	}
+}
+
+// FormatNamed finds a format.
+func FormatNamed(name string) (Format, error) {
+	var names []string
+	for _, f := range Formats() {
+		if f.Name == name {
+			return f, nil
+		}
+		names = append(names, f.Name)
+	}
+	return Format{}, gitobj.Problemf(gitobj.Usage, "format: %q is not known", name).WithHint("use one of: %s", strings.Join(names, ", "))
+}
+
+// layout writes blocks. document joins what block writes, so the tokens of the
+// blocks tell nearly what the document has.
+type layout interface {
+	block(Block) string
+	document([]Block) string
+}
+
+// markdown puts every file under a heading into a fence it cannot close. Only
+// the task, which nothing follows, stands as it is.
+type markdown struct{ words words }
+
+func (m markdown) document(blocks []Block) string {
+	var b strings.Builder
+	for _, block := range blocks {
+		b.WriteString(m.block(block))
+	}
+	return b.String()
+}
+
+func (m markdown) block(b Block) string {
+	switch b.Kind {
+	case Preamble:
+		return b.Text + "\n"
+	case Task:
+		return "\n## " + m.words.titles[Task] + "\n\n" + b.Text + "\n"
+	}
+	fence := fenceFor(b.Text)
+	return "\n## " + m.title(b) + "\n\n" + fence + "\n" + b.Text + "\n" + fence + "\n"
+}
+
+func (m markdown) title(b Block) string {
+	title := m.words.titles[b.Kind]
+	if b.Path != "" {
+		title += ": " + ShowPath(b.Path)
+	}
+	if b.Excerpt {
+		title += " (" + m.words.excerpt + ")"
+	}
+	return title
+}
+
+// fenceFor is a fence longer than any run of its character in the text.
+func fenceFor(text string) string {
+	longest, run := 2, 0
+	for i := range len(text) {
+		if text[i] != '`' {
+			run = 0
+			continue
+		}
+		run++
+		longest = max(longest, run)
+	}
+	return strings.Repeat("`", longest+1)
+}
+
+// jsonText is one object: the blocks, then the task. The task comes last for
+// the same reason as in Markdown, the prefix that caches match; a reader of
+// JSON does not mind.
+type jsonText struct{}
+
+type jsonBlock struct {
+	Kind    Kind   `json:"kind"`
+	Path    string `json:"path,omitempty"`
+	Excerpt bool   `json:"excerpt,omitempty"`
+	Text    string `json:"text"`
+}
+
+func (j jsonText) document(blocks []Block) string {
+	var parts []string
+	task := ""
+	for _, block := range blocks {
+		if block.Kind == Task {
+			task = block.Text
+			continue
+		}
+		parts = append(parts, strings.TrimSuffix(j.block(block), ",\n"))
+	}
+	return "{\"blocks\":[\n" + strings.Join(parts, ",\n") + "\n],\n\"task\":" + encode(task) + "}\n"
+}
+
+func (jsonText) block(b Block) string {
+	return encode(jsonBlock{Kind: b.Kind, Path: string(b.Path), Excerpt: b.Excerpt, Text: b.Text}) + ",\n"
+}
+
+// encode is JSON on one line, without the escapes that only HTML needs. Only
+// strings and flags are encoded, which cannot fail.
+func encode(value any) string {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	_ = encoder.Encode(value)
+	return strings.TrimSuffix(b.String(), "\n")
+}

@@ -1,0 +1,92 @@
+package bundle
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+const (
+	// maxSessions bounds how many notes are told.
+	maxSessions = 20
+	// sentence bounds the first sentence of a summary, and the next steps, in
+	// characters.
+	sentence = 300
+)
+
+// addSessions adds the pending notes, a paragraph each. They are told from the
+// newest on until their share is used up.
+func (p *packer) addSessions(ctx context.Context) error {
+	if p.from.Inbox == nil {
+		return nil
+	}
+	notes, err := p.from.Inbox.Notes(ctx)
+	if err != nil {
+		return err
+	}
+	var entries []knowledge.Entry
+	for _, note := range notes {
+		if reason := unreadable(note.Content); reason != "" {
+			p.leaveOut(note.Path, "", reason)
+			continue
+		}
+		entries = append(entries, knowledge.ParseEntry(note.Path, note.Content))
+	}
+	slices.SortFunc(entries, newestFirst)
+	p.tell(entries)
+	return nil
+}
+
+// newestFirst orders by the day written in the note, which every clone has;
+// within a day by the name, so that the order is the same everywhere.
+func newestFirst(a, b knowledge.Entry) int {
+	return cmp.Or(strings.Compare(b.Date, a.Date), strings.Compare(b.ID, a.ID), strings.Compare(string(b.Path), string(a.Path)))
+}
+
+func (p *packer) tell(entries []knowledge.Entry) {
+	room := p.share(shareSessions) - p.cost(Block{Kind: Sessions})
+	for i, e := range entries {
+		text := p.paragraph(e)
+		tokens, ok := p.fits(text+"\n\n", room)
+		if !ok || i == maxSessions {
+			for _, older := range entries[i:] {
+				p.leaveOut(older.Path, string(older.Data), "an older session")
+			}
+			return
+		}
+		room -= tokens
+		p.plan.sessions = append(p.plan.sessions, Block{Kind: Sessions, Path: e.Path, Text: text, Tokens: tokens})
+	}
+}
+
+// paragraph tells a note in a few lines.
+func (p *packer) paragraph(e knowledge.Entry) string {
+	text := ShowPath(e.Path) + "\n" + cleanLine(e.Title, sentence)
+	if summary := firstSentence(e.Summary); summary != "" {
+		text += ": " + cleanLine(summary, sentence)
+	}
+	if len(e.NextSteps) > 0 {
+		text += "\n" + p.words.next + cleanLine(strings.Join(e.NextSteps, "; "), sentence)
+	}
+	return text
+}
+
+// firstSentence ends at a full stop that a space or the end follows, or at a
+// full-width one; or with the paragraph.
+func firstSentence(s string) string {
+	s, _, _ = strings.Cut(strings.TrimSpace(s), "\n\n")
+	for i, r := range s {
+		after := s[i+utf8.RuneLen(r):]
+		switch {
+		case strings.ContainsRune("。！？", r):
+			return s[:len(s)-len(after)]
+		case strings.ContainsRune(".!?", r) && strings.HasPrefix(strings.TrimLeft(after, `)"'*`)+" ", " "):
+			return s[:len(s)-len(after)]
+		}
+	}
+	return s
+}

@@ -1,0 +1,39 @@
+package bundle
+
+import (
+	"strings"
+
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// addTodo adds what to start with and what is in progress.
+func (p *packer) addTodo() {
+	text := p.text(knowledge.TodoPath)
+	if text == "" {
+		return
+	}
+	list := knowledge.ParseTodo([]byte(text))
+	var parts []string
+	for _, role := range []knowledge.TodoRole{knowledge.RoleStartHere, knowledge.RoleInProgress} {
+		if section := todoSection(list, role); section != "" {
+			parts = append(parts, section)
+		}
+	}
+	b := Block{Kind: Todo, Path: knowledge.TodoPath, Text: strings.Join(parts, "\n\n"), Reason: "where to start, and what is in progress"}
+	p.plan.todo = p.whole(b, p.share(shareTodo))
+}
+
+// todoSection is a section with its heading, "" where it holds no more than
+// the hint a fresh list has.
+func todoSection(list *knowledge.Todo, role knowledge.TodoRole) string {
+	text := list.Section(role)
+	if text == "" || strings.HasPrefix(text, "*(") && !strings.Contains(text, "\n") {
+		return ""
+	}
+	for _, s := range list.Sections() {
+		if s.Role == role {
+			return strings.Repeat("#", max(1, s.Level)) + " " + s.Title + "\n\n" + text
+		}
+	}
+	return text
+}
