@@ -92,6 +92,8 @@ func commands() []commandEntry {
 		{groupDaily, newSessionCmd},
 		{groupDaily, newCaptureCmd},
 		{groupDaily, newInboxCmd},
+		{groupDaily, newContextCmd},
+		{groupDaily, newTokensCmd},
 		{groupSetup, newVersionCmd},
 	}
 }
