@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -32,7 +33,7 @@ func processEnv() (*Env, error) {
 		return nil, err
 	}
 	return &Env{
-		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Dir: dir, Environ: os.Environ(), Now: time.Now, Program: program,
+		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Dir: dir, Environ: os.Environ(), Now: clock(os.Environ()), Program: program,
 		Terminal: term.IsTerminal(int(os.Stdin.Fd())) && term.IsTerminal(int(os.Stderr.Fd())),
 	}, nil
 }
@@ -50,3 +51,19 @@ func (e *Env) Getenv(name string) string {
 // Today is the person's calendar day, which is what file names and done dates
 // mean; UTC would be yesterday or tomorrow for most people part of the day.
 func (e *Env) Today() string { return e.Now().Local().Format(time.DateOnly) }
+
+// clock is the time git would record: GIT_COMMITTER_DATE where a person or a
+// test sets it, so that a note and the commit that brings it agree. (git exports
+// GIT_AUTHOR_DATE to hooks, with the date of the commit being amended.)
+func clock(environ []string) func() time.Time {
+	env := Env{Environ: environ}
+	text := env.Getenv("GIT_COMMITTER_DATE")
+	if fixed, err := time.Parse(time.RFC3339, text); err == nil {
+		return func() time.Time { return fixed }
+	}
+	var seconds int64
+	if _, err := fmt.Sscanf(strings.TrimPrefix(text, "@"), "%d", &seconds); err == nil && seconds > 100_000_000 {
+		return func() time.Time { return time.Unix(seconds, 0) }
+	}
+	return time.Now
+}

@@ -18,6 +18,7 @@ const (
 	exitNoWorkspace = 3
 	exitRefused     = 4
 	exitConflict    = 5
+	exitProbe       = 77 // a hook that was only asked whether it is reached
 	exitGit         = 128
 )
 
@@ -30,11 +31,17 @@ var codes = [...]int{
 // errFindings ends a command that has said everything already.
 var errFindings = errors.New("findings")
 
+// errProbe ends a hook that was run to see whether git runs it.
+var errProbe = errors.New("probe")
+
 // report prints an error the way a person (or, with --json, a program) can use
 // it, and returns the exit code.
 func report(env *Env, command *cobra.Command, err error) int {
 	if errors.Is(err, errFindings) {
 		return exitFindings
+	}
+	if errors.Is(err, errProbe) {
+		return exitProbe
 	}
 	hint, code := "", exitGit
 	if problem := (*gitobj.Problem)(nil); errors.As(err, &problem) {

@@ -89,6 +89,10 @@ type commandEntry struct {
 // one file and one line here.
 func commands() []commandEntry {
 	return []commandEntry{
+		{groupSetup, newInitCmd},
+		{groupSetup, newBootstrapCmd},
+		{groupSetup, newHooksCmd},
+		{groupSetup, newMergeDriverCmd},
 		{groupDaily, newSessionCmd},
 		{groupDaily, newCaptureCmd},
 		{groupDaily, newInboxCmd},

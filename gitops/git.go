@@ -48,24 +48,54 @@ var quiet = [...]string{
 // feed runs git with input on its standard input. No argument ever goes through
 // a shell, and nothing here may wait for a person.
 func (g git) feed(ctx context.Context, input []byte, args ...string) ([]byte, error) {
-	command := exec.CommandContext(ctx, "git", args...)
+	command, stdout, stderr := g.command(ctx, args)
+	command.Stdin = bytes.NewReader(input)
+	err := command.Run()
+	return stdout.Bytes(), explain(err, args, stderr)
+}
+
+// watched is feed with a look at the process before it gets its input: a git
+// that reads its orders from there does nothing until then.
+func (g git) watched(ctx context.Context, input []byte, started func(pid int) error, args ...string) error {
+	command, _, stderr := g.command(ctx, args)
+	stdin, err := command.StdinPipe()
+	if err != nil {
+		return err
+	}
+	if err := command.Start(); err != nil {
+		return explain(err, args, stderr)
+	}
+	if err = started(command.Process.Pid); err == nil {
+		_, err = stdin.Write(input)
+	}
+	stdin.Close()
+	if waited := command.Wait(); waited != nil {
+		return explain(waited, args, stderr)
+	}
+	return err
+}
+
+func (g git) command(ctx context.Context, args []string) (command *exec.Cmd, stdout, stderr *bytes.Buffer) {
+	command = exec.CommandContext(ctx, "git", args...)
 	command.Dir = g.dir
 	command.Env = append(slices.Clone(g.env), quiet[:]...)
-	command.Stdin = bytes.NewReader(input)
-	var stdout, stderr bytes.Buffer
-	command.Stdout, command.Stderr = &stdout, &stderr
-	err := command.Run()
+	stdout, stderr = new(bytes.Buffer), new(bytes.Buffer)
+	command.Stdout, command.Stderr = stdout, stderr
+	return command, stdout, stderr
+}
+
+func explain(err error, args []string, stderr *bytes.Buffer) error {
 	if err == nil {
-		return stdout.Bytes(), nil
+		return nil
 	}
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
-		return stdout.Bytes(), &Failure{Args: verb(args), Code: exit.ExitCode(), Stderr: stderr.String()}
+		return &Failure{Args: verb(args), Code: exit.ExitCode(), Stderr: stderr.String()}
 	}
 	if errors.Is(err, exec.ErrNotFound) {
-		return nil, gitobj.Problemf(gitobj.GitFailed, "git: %w", err).WithHint("install git 2.38 or newer")
+		return gitobj.Problemf(gitobj.GitFailed, "git: %w", err).WithHint("install git 2.38 or newer")
 	}
-	return nil, fmt.Errorf("git %s: %w", verb(args)[0], err)
+	return fmt.Errorf("git %s: %w", verb(args)[0], err)
 }
 
 // line is run for commands that print one line.

@@ -26,8 +26,10 @@ type Move struct {
 // retries.
 func (r *Repo) moveRefs(ctx context.Context, reason string, moves ...Move) error {
 	var input bytes.Buffer
+	var refs []string
 	input.WriteString("start\x00")
 	for _, move := range moves {
+		refs = append(refs, move.Ref)
 		old := move.Old
 		if old == "" {
 			old = r.zero()
@@ -39,8 +41,7 @@ func (r *Repo) moveRefs(ctx context.Context, reason string, moves ...Move) error
 		}
 	}
 	input.WriteString("prepare\x00commit\x00")
-	_, err := r.git.feed(ctx, input.Bytes(), "-c", "core.fsync=reference,loose-object", "update-ref", "--create-reflog", "-m", reason, "-z", "--stdin")
-	return err
+	return r.recorded(ctx, refs, input.Bytes(), "-c", "core.fsync=reference,loose-object", "update-ref", "--create-reflog", "-m", reason, "-z", "--stdin")
 }
 
 func (r *Repo) zero() gitobj.ID { return gitobj.ID(strings.Repeat("0", len(r.emptyTree()))) }
@@ -59,6 +60,9 @@ func (r *Repo) locked(ctx context.Context, do func() error) error {
 		return gitobj.Problemf(gitobj.Refused, "%s: held by another git-anw for a minute", lock.Path()).WithHint("wait for it to finish, or end it, and run this again")
 	}
 	defer lock.Unlock()
+	if err := r.sweep(); err != nil {
+		return err
+	}
 	return do()
 }
 

@@ -16,9 +16,9 @@ const (
 	Chinese Lang = "zh"
 )
 
-// LangOf guesses the language of a Markdown text: what its headings are in,
-// and where they do not tell, what most of it is in. A Han character weighs as
-// much as a Latin word.
+// LangOf guesses the language of a Markdown text: what its headings are in, or
+// most of it. A Han character weighs as much as a Latin word; code weighs
+// nothing.
 func LangOf(text string) Lang {
 	var heads, all scriptCount
 	for _, line := range splitLines(text) {
@@ -27,11 +27,8 @@ func LangOf(text string) Lang {
 		}
 		all.add(line.Text)
 	}
-	if heads.kana > 0 {
-		return English
-	}
-	if heads.han > 0 {
-		all = heads
+	if heads.kana == 0 && heads.lang() == Chinese {
+		return Chinese
 	}
 	return all.lang()
 }
@@ -40,11 +37,14 @@ func LangOf(text string) Lang {
 type scriptCount struct{ han, kana, words int }
 
 func (c *scriptCount) add(s string) {
-	inWord := false
+	inWord, code := false, false
 	for _, r := range s {
 		wasWord := inWord
 		inWord = false
 		switch {
+		case r == '`':
+			code = !code
+		case code:
 		case unicode.Is(unicode.Han, r):
 			c.han++
 		case unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Hangul):

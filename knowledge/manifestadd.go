@@ -18,7 +18,22 @@ func (m *Manifest) Add(target gitobj.Path, summary string) bool {
 
 // AddAll is Add for many pages in one pass; Target and Summary are read.
 func (m *Manifest) AddAll(entries []ManifestEntry) bool {
-	p := m.places()
+	return m.addAt(entries, func(p places, e ManifestEntry) place { return p.find(e.Target) })
+}
+
+// addGrouped adds entries of another index: under the heading they have there
+// if it is here too, else as Add does.
+func (m *Manifest) addGrouped(entries []ManifestEntry) {
+	m.addAt(entries, func(p places, e ManifestEntry) place {
+		if line, ok := p.groups[e.Group]; ok && e.Group != "" {
+			return p.under(line)
+		}
+		return p.find(e.Target)
+	})
+}
+
+func (m *Manifest) addAt(entries []ManifestEntry, find func(places, ManifestEntry) place) bool {
+	p := m.places(nil)
 	changed := false
 	byPlace := map[place][]ManifestEntry{}
 	for _, entry := range entries {
@@ -26,7 +41,8 @@ func (m *Manifest) AddAll(entries []ManifestEntry) bool {
 			changed = m.fillIn(lines[0], oneLine(entry.Summary)) || changed
 			continue
 		}
-		at := p.find(entry.Target)
+		at := find(p, entry)
+		at.named = false // two ways to one run are one place
 		byPlace[at] = append(byPlace[at], entry)
 	}
 	m.insert(p, byPlace)
@@ -144,16 +160,18 @@ var thematicBreak = regexp.MustCompile(`^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3
 // intoGap notes new lines behind the prose of a group without entries, or at
 // the end of the file; a rule that separates groups stays below them.
 func (m *Manifest) intoGap(heading int, fresh []*manifestLine, inserted map[int][]*manifestLine) {
-	end := len(m.lines)
+	at := len(m.lines)
 	if heading >= 0 {
-		end = m.nextHeading(heading)
+		at = m.nextHeading(heading)
 	}
-	at := end
-	for at > heading+1 && (m.lines[at-1].kind == kindBlank || heading >= 0 && thematicBreak.MatchString(m.lines[at-1].text)) {
+	if at == len(m.lines) && m.swallows() {
+		at = slices.Index(m.lines, m.tail)
+	}
+	for at > heading+1 && m.isSpacing(m.lines[at-1], heading) {
 		at--
 	}
 	var lines []*manifestLine
-	if at > 0 {
+	if at > 0 && m.lines[at-1].kind != kindBlank {
 		lines = append(lines, &manifestLine{kind: kindBlank})
 	}
 	lines = append(lines, fresh...)
@@ -161,6 +179,24 @@ func (m *Manifest) intoGap(heading int, fresh []*manifestLine, inserted map[int]
 		lines = append(lines, &manifestLine{kind: kindBlank})
 	}
 	inserted[at] = append(inserted[at], lines...)
+}
+
+// isSpacing is true for what stays below new lines: blank lines, and under a
+// heading the rule that closes its group.
+func (m *Manifest) isSpacing(line *manifestLine, heading int) bool {
+	return line.kind == kindBlank || heading >= 0 && thematicBreak.MatchString(line.text)
+}
+
+// swallows reports whether an open fence or comment takes in whatever is
+// written at the end of the file.
+func (m *Manifest) swallows() bool {
+	if m.tail == nil || m.tail.gone {
+		return false
+	}
+	const probe = "wiki/probe/swallowed.md"
+	ref, _ := writeRef(probe, refCode, "")
+	_, found := ParseManifest(append(m.Bytes(), "\n\n- "+ref+"\n"...)).Find(probe)
+	return !found
 }
 
 // splice builds the file with the new lines, each with the ending of the line

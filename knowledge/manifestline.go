@@ -179,13 +179,13 @@ func writtenPath(target gitobj.Path) string {
 func writeRef(target gitobj.Path, style refStyle, label string) (ref, written string) {
 	written = writtenPath(target)
 	switch {
-	case style == refWiki && !strings.ContainsAny(written, "[]|#\r\n"):
+	case style == refWiki && wikiSafe(strings.TrimSuffix(written, ".md")):
 		written = strings.TrimSuffix(written, ".md")
 		return "[[" + written + "]]", written
 	case style == refLink || !codeSafe(written):
 		written = (&url.URL{Path: written}).EscapedPath()
 		written = strings.NewReplacer("(", "%28", ")", "%29").Replace(written)
-		return "[" + label + "](" + written + ")", written
+		return "[" + linkLabel(label) + "](" + written + ")", written
 	}
 	fence := "`"
 	for strings.Contains(written, fence) {
@@ -195,6 +195,15 @@ func writeRef(target gitobj.Path, style refStyle, label string) (ref, written st
 		return fence + " " + written + " " + fence, written
 	}
 	return fence + written + fence, written
+}
+
+func wikiSafe(name string) bool {
+	return !strings.ContainsAny(name, "[]|#\r\n\\") && strings.TrimSpace(name) == name
+}
+
+// linkLabel is a text that does not end the label it stands in.
+func linkLabel(s string) string {
+	return strings.NewReplacer("[", "(", "]", ")", `\`, "/").Replace(oneLine(s))
 }
 
 // codeSafe is false for names a code span cannot hold: line ends, and blanks at

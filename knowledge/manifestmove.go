@@ -11,7 +11,7 @@ import (
 func (m *Manifest) moveToPlace(line *manifestLine, old gitobj.Path) {
 	m.compact()
 	home := slices.Index(m.lines, line)
-	p := m.places()
+	p := m.places(line)
 	at := p.find(line.entry.target)
 	own := slices.IndexFunc(p.runs, func(run manifestRun) bool { return run.has(home) })
 	if own < 0 {

@@ -15,6 +15,7 @@ type places struct {
 	folders  map[string]int // folder that holds an entry, or one above it: run
 	exact    map[string]int // folder that holds an entry: run
 	headings map[string]int // slug of a heading: line
+	groups   map[string]int // text of a heading: line
 }
 
 // place is a run, or behind a heading, or the end of the file.
@@ -24,17 +25,21 @@ type place struct {
 	named bool
 }
 
-func (m *Manifest) places() places {
+// places looks at all entries but the one on line except, which is moving.
+func (m *Manifest) places(except *manifestLine) places {
 	m.compact()
-	p := places{m: m, runs: m.runs(0, len(m.lines)), folders: map[string]int{}, exact: map[string]int{}, headings: map[string]int{}}
+	p := places{m: m, runs: m.runs(0, len(m.lines)), folders: map[string]int{}, exact: map[string]int{}, headings: map[string]int{}, groups: map[string]int{}}
 	for i, run := range p.runs {
 		for _, unit := range run.units {
-			p.addFolder(folderOf(m.lines[unit.from].entry.target), i)
+			if line := m.lines[unit.from]; line != except {
+				p.addFolder(folderOf(line.entry.target), i)
+			}
 		}
 	}
 	for i, line := range m.lines {
 		if line.kind == kindHeading {
 			p.addHeading(line.heading, i)
+			setOnce(p.groups, line.heading, i)
 		}
 	}
 	return p

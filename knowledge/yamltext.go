@@ -24,10 +24,20 @@ func yamlScalar(value string, style yaml.Style) string {
 	}
 	node := root.Content[1]
 	plain := node.Kind == yaml.ScalarNode && node.Style == 0 && node.Anchor == "" && node.Value == value
-	if !plain || node.Tag != "!!str" && node.Tag != "!!timestamp" {
+	if !plain || node.Tag != "!!str" && node.Tag != "!!timestamp" || oldBoolean(value) {
 		return quoteYAML(value)
 	}
 	return value
+}
+
+// oldBoolean is what YAML 1.1, which many readers still speak, takes for a
+// boolean.
+func oldBoolean(value string) bool {
+	switch strings.ToLower(value) {
+	case "y", "n", "yes", "no", "on", "off":
+		return true
+	}
+	return false
 }
 
 // yamlFlowScalar is yamlScalar for an item of `[a, b]`, where commas and

@@ -31,7 +31,7 @@ func (b *builder) missingRoutes(own []byte) {
 	layer := knowledge.ParseLayer(knowledge.ClaudeName, own)
 	var lines []string
 	for _, place := range b.places() {
-		if !strings.Contains(string(own), string(place.Path)) {
+		if !strings.Contains(string(own), place.Path.Base()) {
 			lines = append(lines, b.line(string(place.Path), place.Text))
 		}
 	}

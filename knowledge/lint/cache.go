@@ -1,0 +1,67 @@
+package lint
+
+import (
+	"crypto/sha256"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// sum names the content of a file. A work tree knows no blob ids, so that what
+// has to be compared with a commit is compared by this.
+type sum [sha256.Size]byte
+
+// parsed is what a view keeps of a page or a note: its head, not its bytes.
+type parsed struct {
+	page     knowledge.Page // Path and Data are empty
+	sum      sum
+	encoding string
+}
+
+// Cache holds what was parsed, so that a second View costs only what differs.
+// It is not safe for use by several goroutines.
+type Cache struct {
+	byID  map[cacheKey]*parsed
+	bySum map[sumKey]*parsed
+}
+
+// A page's title may be the stem of its name and its `supersedes` is relative to
+// its folder, so the path is part of the key.
+type cacheKey struct {
+	id   gitobj.ID
+	path gitobj.Path
+}
+
+type sumKey struct {
+	sum  sum
+	path gitobj.Path
+}
+
+// NewCache is an empty cache.
+func NewCache() *Cache {
+	return &Cache{byID: map[cacheKey]*parsed{}, bySum: map[sumKey]*parsed{}}
+}
+
+func (c *Cache) get(f foundFile) (*parsed, bool) {
+	p, ok := c.byID[cacheKey{f.id, f.path}]
+	return p, ok && f.id != ""
+}
+
+// parse reads a file's head, or finds that it was read before.
+func (c *Cache) parse(f foundFile, data []byte) *parsed {
+	key := sumKey{sha256.Sum256(data), f.path}
+	p, ok := c.bySum[key]
+	if !ok {
+		p = &parsed{sum: key.sum, encoding: foreignEncoding(data)}
+		if p.encoding != "" {
+			data = nil // nothing of it may get into a file of ours
+		}
+		p.page = knowledge.ParsePage(f.path, data)
+		p.page.Data = nil
+		c.bySum[key] = p
+	}
+	if f.id != "" {
+		c.byID[cacheKey{f.id, f.path}] = p
+	}
+	return p
+}

@@ -1,0 +1,116 @@
+package lint
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"path"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// foundFile is a file a walk came past.
+type foundFile struct {
+	path gitobj.Path
+	id   gitobj.ID
+}
+
+// walk lists the plain files below dir. Other repositories and hidden folders
+// are not entered; a link is another file's content.
+func walk(fsys fs.FS, dir string, wanted func(gitobj.Path) bool) ([]foundFile, error) {
+	var found []foundFile
+	err := fs.WalkDir(fsys, dir, func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil && name == dir && errors.Is(err, fs.ErrNotExist):
+			return fs.SkipAll
+		case err != nil:
+			return err
+		case entry.IsDir() && name != dir && (entry.Type()&fs.ModeIrregular != 0 || entry.Name()[0] == '.'):
+			return fs.SkipDir
+		case !entry.Type().IsRegular() || !wanted(gitobj.Path(name)):
+			return nil
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		id, _ := info.Sys().(gitobj.ID)
+		found = append(found, foundFile{gitobj.Path(name), id})
+		return nil
+	})
+	return found, err
+}
+
+// prefetcher is what a tree of git offers for reading much at once.
+type prefetcher interface {
+	Prefetch(paths []gitobj.Path) error
+}
+
+func prefetch(fsys fs.FS, paths []gitobj.Path) error {
+	if p, ok := fsys.(prefetcher); ok && len(paths) > 0 {
+		return p.Prefetch(paths)
+	}
+	return nil
+}
+
+// read is the content of a file, nil if there is none. A link inside the
+// workspace is followed one step: CLAUDE.md is often a link to AGENTS.md.
+func read(fsys fs.FS, p gitobj.Path) ([]byte, error) {
+	info, err := fs.Stat(fsys, string(p))
+	if errors.Is(err, fs.ErrNotExist) || err == nil && info.IsDir() {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	data, err := fs.ReadFile(fsys, string(p))
+	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		return data, err
+	}
+	target := gitobj.Path(path.Join(path.Dir(string(p)), string(data)))
+	if !target.Valid() {
+		return data, nil
+	}
+	if behind, err := fs.ReadFile(fsys, string(target)); err == nil {
+		return behind, nil
+	}
+	return data, nil
+}
+
+// exists reports whether a path names anything in the workspace.
+func exists(fsys fs.FS, p gitobj.Path) bool {
+	_, err := fs.Stat(fsys, string(p))
+	return err == nil
+}
+
+// foreignEncoding says why content cannot be read as text, or is "".
+func foreignEncoding(data []byte) string {
+	switch {
+	case bytes.HasPrefix(data, []byte{0xff, 0xfe}), bytes.HasPrefix(data, []byte{0xfe, 0xff}):
+		return "the file is UTF-16"
+	case bytes.IndexByte(data, 0) >= 0:
+		return "the file holds a NUL byte, so that git takes it for binary"
+	case !utf8.Valid(data):
+		return "the file is not UTF-8"
+	}
+	return ""
+}
+
+// foreignLine is the first line that is not UTF-8, from 1.
+func foreignLine(data []byte) int {
+	for i, line := range bytes.Split(data, []byte("\n")) {
+		if !utf8.Valid(line) || bytes.IndexByte(line, 0) >= 0 {
+			return i + 1
+		}
+	}
+	return 1
+}
+
+// rawLines are the lines of a file without their ends, counted as the MANIFEST
+// counts them: a bare CR ends a line too.
+func rawLines(data []byte) []string {
+	text := strings.ReplaceAll(string(data), "\r\n", "\n")
+	return strings.Split(strings.ReplaceAll(text, "\r", "\n"), "\n")
+}

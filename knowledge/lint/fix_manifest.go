@@ -1,0 +1,91 @@
+package lint
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// manifest makes all edits of the index. Twins are cut first, while the line
+// numbers of the findings still hold.
+func (x *fixer) manifest() []Edit {
+	if !writable(x.now.Manifest) {
+		return nil
+	}
+	old := x.now.Manifest.Data
+	edit := Edit{Path: knowledge.ManifestPath, Old: old}
+	m := knowledge.ParseManifest(cutLines(old, x.cuts))
+	ordered := len(m.Sorted()) == 0
+	for range x.cuts {
+		edit.Notes = append(edit.Notes, "removed a line that was there twice")
+	}
+	for _, l := range x.lines {
+		m.SetSummary(l.target, l.summary)
+		edit.Notes = append(edit.Notes, fmt.Sprintf("line of %s: %q, as the page says", l.target, l.summary))
+	}
+	edit.Notes = append(edit.Notes, x.moveLines(m)...)
+	var adds []knowledge.ManifestEntry
+	for _, p := range x.adds {
+		adds = append(adds, knowledge.ManifestEntry{Target: p.Path, Summary: lineFor(p)})
+		edit.Notes = append(edit.Notes, fmt.Sprintf("listed %s", p.Path))
+	}
+	if len(adds) > 0 {
+		m.AddAll(adds)
+	}
+	if x.sorted {
+		edit.Notes = append(edit.Notes, "sorted the lines by path")
+	}
+	if x.sorted || ordered {
+		m.Sort() // an index in order stays so whatever was moved and added
+	}
+	edit.New = m.Bytes()
+	if bytes.Equal(edit.New, old) {
+		return nil
+	}
+	return []Edit{edit}
+}
+
+// moveLines lets lines follow pages and removes those of pages that went.
+func (x *fixer) moveLines(m *knowledge.Manifest) []string {
+	var notes []string
+	for _, r := range x.renames {
+		m.Rename(r[0], r[1])
+		notes = append(notes, fmt.Sprintf("line of %s follows to %s", r[0], r[1]))
+	}
+	for _, target := range slices.CompactFunc(x.removals, func(a, b gitobj.Path) bool { return a == b }) {
+		m.Remove(target)
+		notes = append(notes, fmt.Sprintf("removed the line of %s", target))
+	}
+	return notes
+}
+
+// cutLines takes lines out by number, from 1.
+func cutLines(data []byte, numbers []int) []byte {
+	if len(numbers) == 0 {
+		return data
+	}
+	var kept []byte
+	number := 0
+	for len(data) > 0 {
+		end := lineLength(data)
+		if number++; !slices.Contains(numbers, number) {
+			kept = append(kept, data[:end]...)
+		}
+		data = data[end:]
+	}
+	return kept
+}
+
+func lineLength(data []byte) int {
+	i := bytes.IndexAny(data, "\r\n")
+	switch {
+	case i < 0:
+		return len(data)
+	case data[i] == '\r' && i+1 < len(data) && data[i+1] == '\n':
+		return i + 2
+	}
+	return i + 1
+}

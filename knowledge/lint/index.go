@@ -1,0 +1,133 @@
+package lint
+
+import (
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// entry is a line of the MANIFEST joined with what it names.
+type entry struct {
+	knowledge.ManifestEntry
+	page *Page
+	// fold is the page that differs from the target in case only, choices the
+	// pages an ambiguous wikilink may mean.
+	fold    *Page
+	choices []gitobj.Path
+	raw     string
+	carries bool   // an indented line goes on with it
+	first   *entry // the line above that lists the same page, if there is one
+	twin    bool   // the same as first, to the byte
+}
+
+// join finds the page of each line. A page that only a misspelt line names is
+// listed too, or it would be added beside that line.
+func (v *View) join() {
+	if v.indexed = writable(v.Manifest); !v.indexed {
+		return
+	}
+	manifest := knowledge.ParseManifest(v.Manifest.Data)
+	v.odd = manifest.Odd()
+	v.byTarget = map[string]*entry{}
+	firsts := map[string]*entry{}
+	lines := rawLines(v.Manifest.Data)
+	names := knowledge.NewPageNames(v.paths())
+	for _, line := range manifest.Entries() {
+		e := &entry{ManifestEntry: line, raw: lines[line.Line-1]}
+		e.carries = line.Line < len(lines) && strings.TrimLeft(lines[line.Line], " \t") != lines[line.Line]
+		v.resolve(e, names)
+		if e.page != nil {
+			e.page.entries = append(e.page.entries, e)
+		}
+		if first := firsts[e.key()]; first != nil {
+			e.first, e.twin = first, e.twinOf(first)
+		} else {
+			firsts[e.key()] = e
+		}
+		v.entries = append(v.entries, e)
+		if _, seen := v.byTarget[same(e.Target)]; !seen {
+			v.byTarget[same(e.Target)] = e
+		}
+	}
+	for _, e := range v.entries {
+		if e.page == nil && len(e.choices) == 0 && !v.exists(e.Target) {
+			v.foldCase(e)
+		}
+	}
+}
+
+func (e *entry) key() string {
+	if e.page != nil {
+		return same(e.page.Path)
+	}
+	return same(e.Target)
+}
+
+func (e *entry) twinOf(first *entry) bool {
+	return e.raw == first.raw && e.Group == first.Group && !e.carries && !first.carries
+}
+
+func (v *View) resolve(e *entry, names knowledge.PageNames) {
+	e.page = v.page(e.Target)
+	if e.page != nil || !e.Wiki {
+		return
+	}
+	switch found := names.Find(knowledge.ManifestPath, e.Written); len(found) {
+	case 0:
+	case 1:
+		e.page = v.page(found[0])
+	default:
+		e.choices = found
+	}
+}
+
+func (v *View) foldCase(e *entry) {
+	if found := v.byFold[strings.ToLower(same(e.Target))]; len(found) == 1 && len(found[0].entries) == 0 {
+		e.fold = found[0]
+		e.fold.entries = append(e.fold.entries, e)
+	}
+}
+
+func (v *View) paths() []gitobj.Path {
+	var paths []gitobj.Path
+	for _, page := range v.Pages {
+		paths = append(paths, page.Path)
+	}
+	return paths
+}
+
+// exists also holds for what lies in another repository, of which nothing is
+// known here.
+func (v *View) exists(target gitobj.Path) bool {
+	for _, p := range v.Projects {
+		if p.OwnRepository && strings.HasPrefix(string(target), string(p.Dir)+"/") {
+			return true
+		}
+	}
+	return exists(v.fsys, target) || exists(v.fsys, gitobj.Path(norm.NFC.String(string(target)))) ||
+		exists(v.fsys, gitobj.Path(norm.NFD.String(string(target))))
+}
+
+// entryFor is the line of a target, nil in a nil view.
+func (v *View) entryFor(target gitobj.Path) *entry {
+	if v == nil {
+		return nil
+	}
+	return v.byTarget[same(target)]
+}
+
+// oddly reports whether a line that is none of ours seems to list the page.
+func (v *View) oddly(page *Page) bool {
+	inside := strings.TrimPrefix(string(page.Path), "wiki/")
+	bare := strings.TrimSuffix(inside, ".md")
+	base := strings.TrimSuffix(page.Path.Base(), ".md")
+	for _, line := range v.odd {
+		if strings.Contains(line.Text, inside) || strings.Contains(line.Text, "[["+bare) || strings.Contains(line.Text, "[["+base) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,235 @@
+package lint
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+const day = "2026-05-03"
+
+// files is a workspace as a table of paths and contents.
+type files map[string]string
+
+func (f files) fs() fstest.MapFS {
+	fsys := fstest.MapFS{}
+	for name, text := range f {
+		fsys[name] = &fstest.MapFile{Data: []byte(text), Mode: 0o644}
+	}
+	return fsys
+}
+
+// with is a copy with some files changed; "-" removes one.
+func (f files) with(changes files) files {
+	all := maps.Clone(f)
+	for name, text := range changes {
+		if text == "-" {
+			delete(all, name)
+			continue
+		}
+		all[name] = text
+	}
+	return all
+}
+
+func load(t testing.TB, f files) *View {
+	t.Helper()
+	if f == nil {
+		return nil
+	}
+	v, err := Load(f.fs(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// said is a finding in the notation of the tables: severity rule path:line message.
+func said(found []Finding) []string {
+	var all []string
+	for _, f := range found {
+		all = append(all, fmt.Sprintf("%s %s %s:%d %s", f.Severity, f.Rule, f.Path, f.Line, f.Message))
+	}
+	return all
+}
+
+// apply makes edits and fails where one was made from other bytes.
+func apply(t testing.TB, f files, edits []Edit) files {
+	t.Helper()
+	changes := files{}
+	for _, e := range edits {
+		if f[string(e.Path)] != string(e.Old) || len(e.Notes) == 0 {
+			t.Errorf("edit of %s: old bytes or notes are wrong", e.Path)
+		}
+		changes[string(e.Path)] = string(e.New)
+	}
+	return f.with(changes)
+}
+
+// fix applies Fix and fails if a second run has anything left to do.
+func fix(t testing.TB, now, base files) files {
+	t.Helper()
+	edits, err := Fix(load(t, now), load(t, base), day)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fixed := apply(t, now, edits)
+	again, err := Fix(load(t, fixed), load(t, base), day)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range again {
+		t.Errorf("second run edits %s: %q\n%s", e.Path, e.Notes, cmp.Diff(string(e.Old), string(e.New)))
+	}
+	return fixed
+}
+
+func page(summary string) string {
+	return "---\ntitle: T\nsummary: " + summary + "\n---\n\n# T\n\nBody of " + summary + "\n"
+}
+
+// sound is a workspace without a finding.
+func sound() files {
+	return files{
+		"CLAUDE.md":              "# Router\n\n- `projects/api/CLAUDE.md` — the service\n",
+		"projects/api/CLAUDE.md": "# api\n",
+		"inbox/TODO.md":          string(knowledge.NewTodo(knowledge.English)),
+		"wiki/MANIFEST.md":       "# Index\n\n- `a.md` — about a\n- `b.md` — about b\n",
+		"wiki/a.md":              page("about a"),
+		"wiki/b.md":              page("about b"),
+	}
+}
+
+func soundChinese() files {
+	return files{
+		"CLAUDE.md":           "# 路由\n\n- `projects/服务/` —— 服务\n",
+		"projects/服务/main.go": "package main\n",
+		"inbox/TODO.md":       string(knowledge.NewTodo(knowledge.Chinese)),
+		"wiki/MANIFEST.md":    "# 索引\n\n- `甲.md` —— 关于甲\n",
+		"wiki/甲.md":           page("关于甲"),
+	}
+}
+
+// one runs one rule.
+func one(t testing.TB, id string, now, base files) []string {
+	t.Helper()
+	var found []Finding
+	for _, f := range Check(load(t, now), load(t, base)) {
+		if f.Rule == id {
+			found = append(found, f)
+			if f.Remedy == "" {
+				t.Errorf("%s: no remedy", f.Message)
+			}
+		}
+	}
+	return said(found)
+}
+
+func TestSoundWorkspaces(t *testing.T) {
+	for _, f := range []files{sound(), soundChinese()} {
+		if found := said(Check(load(t, f), nil)); found != nil {
+			t.Errorf("findings in a sound workspace: %q", found)
+		}
+		if fixed := fix(t, f, f); cmp.Diff(f, fixed) != "" {
+			t.Error("a sound workspace was changed")
+		}
+	}
+}
+
+func TestRulesExplainThemselves(t *testing.T) {
+	seen := map[string]bool{}
+	for _, r := range Rules() {
+		if seen[r.ID] || r.ID != strings.ToLower(r.ID) || r.Check == nil {
+			t.Errorf("rule %q: twice, not lower case or without a check", r.ID)
+		}
+		seen[r.ID] = true
+		for _, text := range []Text{r.Reason, r.Remedy} {
+			if text.En == "" || text.Zh == "" || text.In(knowledge.Chinese) == text.In(knowledge.English) {
+				t.Errorf("rule %s: reason or remedy lacks a language", r.ID)
+			}
+		}
+	}
+}
+
+func TestRules(t *testing.T) {
+	long := strings.Repeat("line\n", 101)
+	tests := []struct {
+		rule    string
+		base    files // sound() where empty
+		changes files
+		want    []string
+	}{
+		{"encoding", nil, files{"wiki/a.md": "---\nsummary: about a\n---\n\xc4\xe3"}, []string{"error encoding wiki/a.md:1 the file is not UTF-8"}},
+		{"encoding", nil, files{"inbox/2026-01-02-n.md": "\xff\xfeh\x00"}, []string{"error encoding inbox/2026-01-02-n.md:1 the file is UTF-16"}},
+		{"encoding", nil, files{"projects/api/CLAUDE.md": "# api\n\xc4\xe3\n"}, []string{"warning encoding projects/api/CLAUDE.md:2 the file is not UTF-8"}},
+		{"encoding", nil, files{"inbox/TODO.md": "a\x00"}, []string{"error encoding inbox/TODO.md:1 the file holds a NUL byte, so that git takes it for binary"}},
+		{"conflict-markers", nil, files{"inbox/TODO.md": "## Done\n<<<<<<< HEAD\n- [ ] a\n=======\n- [ ] b\n>>>>>>> topic\n"}, []string{"error conflict-markers inbox/TODO.md:2 the file has conflict markers"}},
+		{"manifest-absent", nil, files{"wiki/MANIFEST.md": "-"}, []string{"error manifest-absent wiki/MANIFEST.md:0 the wiki has pages and no MANIFEST.md"}},
+		{"manifest-absent", nil, files{"wiki/MANIFEST.md": "-", "wiki/manifest.md": "# x\n"}, []string{"warning manifest-absent wiki/manifest.md:0 the name differs from wiki/MANIFEST.md in case only"}},
+		{"manifest-duplicate", nil, files{"wiki/MANIFEST.md": "- `a.md` — about a\n- `a.md` — other\n- `b.md` — about b\n"}, []string{"error manifest-duplicate wiki/MANIFEST.md:2 wiki/a.md is listed twice"}},
+		{"manifest-dangling", nil, files{"wiki/MANIFEST.md": "- `a.md` — about a\n- `b.md` — about b\n- `c.md` — soon\n"}, []string{"error manifest-dangling wiki/MANIFEST.md:3 wiki/c.md does not exist"}},
+		{"manifest-dangling", nil, files{"wiki/MANIFEST.md": "- [out](https://example.invalid/x.md) — web\n- [router](../CLAUDE.md) — map\n- `a.md` — about a\n- `b.md` — about b\n"}, nil},
+		{"manifest-dangling", nil, files{"wiki/b.md": "-"}, []string{"error manifest-dangling wiki/MANIFEST.md:4 wiki/b.md does not exist"}},
+		{"manifest-dangling", nil, files{"wiki/MANIFEST.md": "- [[x]] — which\n", "wiki/p/x.md": page("x"), "wiki/q/x.md": page("y")}, []string{"warning manifest-dangling wiki/MANIFEST.md:1 [[x]] may be any of wiki/p/x.md, wiki/q/x.md"}},
+		{"manifest-stale", nil, files{"wiki/a.md": page("new a")}, []string{`error manifest-stale wiki/MANIFEST.md:3 wiki/a.md now says "new a", the line "about a"`}},
+		{"manifest-conflict", nil, files{"wiki/a.md": page("new a"), "wiki/MANIFEST.md": "- `a.md` — line a\n- `b.md` — about b\n"}, []string{`error manifest-conflict wiki/MANIFEST.md:1 wiki/a.md says "new a", its line "line a"`}},
+		{"manifest-conflict", nil, files{"wiki/c.md": page("page c"), "wiki/MANIFEST.md": "- `a.md` — about a\n- `b.md` — about b\n- `c.md` — line c\n"}, []string{`warning manifest-conflict wiki/MANIFEST.md:3 wiki/c.md says "page c", its line "line c"`}},
+		{"manifest-missing", nil, files{"wiki/c.md": page("about c")}, []string{"error manifest-missing wiki/c.md:0 the page has no line in wiki/MANIFEST.md"}},
+		{"manifest-missing", nil, files{"wiki/.hidden/c.md": "x", "wiki/_templates/t.md": "x", "wiki/i.png": "x", "wiki/sub/MANIFEST.md": "x"}, nil},
+		{"manifest-order", nil, files{"wiki/MANIFEST.md": "## G\n- `b.md` — about b\n- `a.md` — about a\n"}, []string{`warning manifest-order wiki/MANIFEST.md:3 the lines of group "G" are not in the order of their paths`}},
+		{"manifest-odd", nil, files{"wiki/MANIFEST.md": "- `a.md` — about a\n\n| [[b]] — about b |\n"}, []string{"warning manifest-odd wiki/MANIFEST.md:3 some lines look like entries but are not `- path — summary`"}},
+		{"manifest-missing", nil, files{"wiki/MANIFEST.md": "- `a.md` — about a\n\n| [[b]] — about b |\n"}, nil},
+		{"page-summary-missing", nil, files{"wiki/a.md": "# A\n", "wiki/MANIFEST.md": "- `a.md`\n- `b.md` — about b\n"}, []string{"warning page-summary-missing wiki/a.md:1 the page has no summary"}},
+		{"page-summary-missing", nil, files{"wiki/a.md": "# A\n"}, nil},
+		{"summary-long", nil, files{"wiki/a.md": page(strings.Repeat("word ", 21))}, []string{"warning summary-long wiki/a.md:3 the summary is too long"}},
+		{"summary-long", nil, files{"wiki/a.md": page("一二三四五六七八九十一二三四五六七八九十一")}, []string{"warning summary-long wiki/a.md:3 the summary is too long"}},
+		{"summary-long", nil, files{"wiki/a.md": "# A\n", "wiki/MANIFEST.md": "- `a.md` — " + strings.Repeat("word ", 21) + "\n- `b.md` — about b\n"}, []string{"warning summary-long wiki/MANIFEST.md:1 the line of a.md is too long"}},
+		{"frontmatter-invalid", nil, files{"wiki/a.md": "---\nsummary: about a\n# A\n"}, []string{"error frontmatter-invalid wiki/a.md:1 front matter is opened here and never closed"}},
+		{"frontmatter-invalid", nil, files{"wiki/a.md": "+++\ntitle = \"a\"\n+++\n"}, []string{"warning frontmatter-invalid wiki/a.md:1 TOML front matter is not read: use YAML between two --- lines"}},
+		{"frontmatter-invalid", nil, files{"inbox/2026-05-02-n.md": "---\ndate: 2026-05-01\n---\n## Summary\nx\n"}, []string{"warning frontmatter-invalid inbox/2026-05-02-n.md:2 `date` is 2026-05-01, the file name says 2026-05-02"}},
+		{"todo-structure", nil, files{"inbox/TODO.md": "-"}, []string{"warning todo-structure inbox/TODO.md:0 the workspace has no TODO list"}},
+		{"todo-structure", nil, files{"inbox/TODO.md": "## 🔄 Next time start here\n## Doing\n## Done\n"}, []string{"warning todo-structure inbox/TODO.md:1 no section is for pending"}},
+		{"todo-structure", soundChinese(), files{"inbox/TODO.md": "## 下次从这里开始\n## 进行中\n## 待办\n## 已完成\n## 已完成\n"}, []string{`warning todo-structure inbox/TODO.md:5 the section "已完成" is there 2 times`}},
+		{"todo-done-outside", nil, files{"inbox/TODO.md": "## Pending\n- [x] a\n## Done\n"}, []string{`warning todo-done-outside inbox/TODO.md:2 "a" is done and not in the Done section`}},
+		{"todo-done-outside", nil, files{"inbox/TODO.md": "## Pending\n- [ ] a\n  - [x] b\n## Done\n- [x] c\n"}, nil},
+		{"todo-open-and-done", nil, files{"inbox/TODO.md": "## Pending\n- [ ] ship it\n- [ ] weekly 🔁 every week\n## Done\n- [x] ship it (2026-05-01)\n- [x] ship it (2026-05-01)\n- [x] weekly 🔁 every week (2026-05-01)\n"}, []string{
+			`warning todo-open-and-done inbox/TODO.md:2 "ship it" is open and done`, `warning todo-open-and-done inbox/TODO.md:6 "ship it (2026-05-01)" is done twice`}},
+		{"claude-size", nil, files{"CLAUDE.md": "projects/api/\n" + long}, []string{"warning claude-size CLAUDE.md:1 the file has more than 100 lines"}},
+		{"claude-size", nil, files{"CLAUDE.md": "projects/api/\n" + long + long}, []string{"error claude-size CLAUDE.md:1 the file has more than 150 lines"}},
+		{"claude-size", nil, files{"projects/api/CLAUDE.md": long}, nil},
+		{"claude-size", nil, files{"projects/api/CLAUDE.md": long + long}, []string{"error claude-size projects/api/CLAUDE.md:1 the file has more than 150 lines"}},
+		{"claude-size", nil, files{"CLAUDE.md": "projects/api/\n<!-- BEGIN x -->\n" + long + "<!-- END x -->\n"}, []string{"warning claude-size CLAUDE.md:1 with a generated block the file has more than 100 lines"}},
+		{"claude-size", nil, files{"CLAUDE.md": "projects/api/\n" + strings.Repeat(strings.Repeat("word ", 500)+"\n", 22)}, []string{"warning claude-size CLAUDE.md:1 the file has more than 5000 tokens"}},
+		{"claude-router", nil, files{"projects/new/x.txt": "x", "lib/x.py": "x"}, []string{"warning claude-router CLAUDE.md:1 the project projects/new is not named", "warning claude-router CLAUDE.md:1 the project lib is not named"}},
+		{"claude-router", nil, files{"CLAUDE.md": "-"}, []string{"warning claude-router CLAUDE.md:0 the workspace has no root CLAUDE.md"}},
+		{"claude-router", nil, files{"CLAUDE.md": "@AGENTS.md\n", "AGENTS.md": "projects/api/\n"}, nil},
+		{"claude-damaged", nil, files{"CLAUDE.md": "AGENTS.md"}, []string{"warning claude-damaged CLAUDE.md:1 the file is only the name AGENTS.md, like a symbolic link checked out as text"}},
+		{"claude-damaged", nil, files{"projects/api/CLAUDE.md": "\n"}, []string{"warning claude-damaged projects/api/CLAUDE.md:1 the file is empty"}},
+		{"claude-import", nil, files{"CLAUDE.md": "projects/api\n@~/me.md\n@./none.md\n@./wiki/a.md\n"}, []string{"warning claude-import CLAUDE.md:2 @~/me.md is outside the workspace", "warning claude-import CLAUDE.md:3 @./none.md does not exist"}},
+		{"path-portable", nil, files{"wiki/q:a.md": page("x"), "wiki/con.md": page("y"), "wiki/A.md": page("z")}, []string{
+			`warning path-portable wiki/a.md:0 the name differs from wiki/A.md in case only`, `warning path-portable wiki/con.md:0 "con.md" is a device on Windows`, `warning path-portable wiki/q:a.md:0 Windows has no names such as "q:a.md"`}},
+	}
+	covered := map[string]bool{}
+	for _, tt := range tests {
+		covered[tt.rule] = covered[tt.rule] || tt.want != nil
+		base := tt.base
+		if base == nil {
+			base = sound()
+		}
+		got := one(t, tt.rule, base.with(tt.changes), base)
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%s of %q (-want +got):\n%s", tt.rule, tt.changes, diff)
+		}
+	}
+	for _, r := range Rules() {
+		if !covered[r.ID] {
+			t.Errorf("rule %s has no bad example here", r.ID)
+		}
+	}
+}

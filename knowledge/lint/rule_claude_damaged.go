@@ -1,0 +1,25 @@
+package lint
+
+func claudeDamagedRule() Rule {
+	return Rule{
+		ID: "claude-damaged", Severity: Warning,
+		Reason: Text{
+			"The file is not what its author sees: agents read it as empty, as one line or as code.",
+			"文件和作者看到的不一样：agent 会把它当成空的、一整行或一段代码。"},
+		Remedy: Text{"mend the file by hand", "手工修好这个文件"},
+		Check:  checkClaudeDamaged,
+	}
+}
+
+func checkClaudeDamaged(now, _ *View) []Finding {
+	var found []Finding
+	for _, l := range now.Layers {
+		if foreignEncoding(l.Data) != "" {
+			continue
+		}
+		for _, issue := range l.Issues {
+			found = append(found, Finding{Severity: Warning, Path: l.File.Path, Line: issue.Line, Message: issue.Text})
+		}
+	}
+	return found
+}

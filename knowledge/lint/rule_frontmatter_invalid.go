@@ -1,0 +1,56 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+func frontmatterInvalidRule() Rule {
+	return Rule{
+		ID: "frontmatter-invalid", Severity: Error,
+		Reason: Text{
+			"What cannot be parsed cannot be searched, listed or edited safely; the program leaves such a file alone.",
+			"解析不了的 front matter 没法检索、列出或安全修改，本程序不会动这个文件。"},
+		Remedy: Text{
+			"mend the lines between the two --- by hand; quote values with `: ` or `#` in them",
+			"手工修好两个 --- 之间的行；值里有 `: ` 或 `#` 时加引号"},
+		Check: checkFrontmatterInvalid,
+	}
+}
+
+func checkFrontmatterInvalid(now, _ *View) []Finding {
+	var found []Finding
+	for _, list := range [][]*Page{now.Pages, now.Notes} {
+		for _, p := range list {
+			found = append(found, frontFindings(p)...)
+		}
+	}
+	for _, p := range now.Notes {
+		day, _, dated := knowledge.Dated(p.Path)
+		if date := p.Front.String("date"); dated && date != "" && len(date) >= len(day) && date[:len(day)] != day {
+			found = append(found, Finding{
+				Severity: Warning, Path: p.Path, Line: p.Front.Line("date"),
+				Message: fmt.Sprintf("`date` is %s, the file name says %s", date, day),
+				Remedy:  "correct the one that is wrong",
+			})
+		}
+	}
+	return found
+}
+
+// frontFindings warns about forms that are sound but not ours.
+func frontFindings(p *Page) []Finding {
+	if p.Encoding != "" {
+		return nil
+	}
+	severity := Error
+	if p.Front.Kind == knowledge.FrontTOML || p.Front.Kind == knowledge.FrontJSON {
+		severity = Warning
+	}
+	var found []Finding
+	for _, issue := range p.Front.Problems {
+		found = append(found, Finding{Severity: severity, Path: p.Path, Line: issue.Line, Message: issue.Text})
+	}
+	return found
+}

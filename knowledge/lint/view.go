@@ -1,0 +1,203 @@
+package lint
+
+import (
+	"crypto/sha256"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// View is one state of a workspace, read once.
+type View struct {
+	Pages    []*Page
+	Notes    []*Page // only the head of a note is read
+	Manifest *File
+	Todo     *File
+	Layers   []*Layer
+	Projects []knowledge.Project
+
+	fsys     fs.FS
+	byPath   map[string]*Page
+	byFold   map[string][]*Page
+	bySum    map[sum]*Page
+	byTarget map[string]*entry
+	entries  []*entry
+	odd      []knowledge.OddLine
+	list     *knowledge.Todo // nil where it is absent or cannot be read
+	indexed  bool            // the MANIFEST is there and can be read
+	twins    []gitobj.Path   // MANIFEST in other letter cases
+}
+
+// Page is a page or a note as a view keeps it: without its bytes.
+type Page struct {
+	knowledge.Page
+	Encoding string // why it cannot be read as text, or ""
+
+	sum     sum
+	entries []*entry
+}
+
+// File is a file the rules read as a whole.
+type File struct {
+	Path gitobj.Path
+	Data []byte
+}
+
+// Layer is a CLAUDE.md with its bytes.
+type Layer struct {
+	File
+	knowledge.Layer
+}
+
+// Load reads a state of a workspace. The cache is shared between two views of
+// one workspace; nil means a fresh one.
+func Load(fsys fs.FS, cache *Cache) (*View, error) {
+	if cache == nil {
+		cache = NewCache()
+	}
+	v := &View{fsys: fsys, byPath: map[string]*Page{}, byFold: map[string][]*Page{}, bySum: map[sum]*Page{}}
+	pages, err := walk(fsys, "wiki", v.isPage)
+	if err != nil {
+		return nil, err
+	}
+	notes, err := walk(fsys, "inbox", knowledge.IsNote)
+	if err != nil {
+		return nil, err
+	}
+	if v.Projects, err = knowledge.Projects(fsys); err != nil {
+		return nil, err
+	}
+	if err := v.prefetch(cache, pages, notes); err != nil {
+		return nil, err
+	}
+	if v.Pages, err = v.heads(cache, pages); err != nil {
+		return nil, err
+	}
+	if v.Notes, err = v.heads(cache, notes); err != nil {
+		return nil, err
+	}
+	return v, v.load()
+}
+
+// isPage also notes files that would be the MANIFEST on a disk that ignores case.
+func (v *View) isPage(p gitobj.Path) bool {
+	if p != knowledge.ManifestPath && strings.EqualFold(string(p), string(knowledge.ManifestPath)) {
+		v.twins = append(v.twins, p)
+	}
+	return knowledge.IsPage(p)
+}
+
+// wholeFiles are the paths that are read in full.
+func (v *View) wholeFiles() []gitobj.Path {
+	paths := []gitobj.Path{knowledge.ManifestPath, knowledge.TodoPath, knowledge.ClaudeName}
+	for _, p := range v.Projects {
+		if p.HasClaude && !p.OwnRepository {
+			paths = append(paths, p.Claude())
+		}
+	}
+	return paths
+}
+
+func (v *View) prefetch(cache *Cache, lists ...[]foundFile) error {
+	paths := v.wholeFiles()
+	for _, files := range lists {
+		for _, f := range files {
+			if _, known := cache.get(f); !known {
+				paths = append(paths, f.path)
+			}
+		}
+	}
+	return prefetch(v.fsys, paths)
+}
+
+func (v *View) heads(cache *Cache, files []foundFile) ([]*Page, error) {
+	var pages []*Page
+	for _, f := range files {
+		p, known := cache.get(f)
+		if !known {
+			data, err := fs.ReadFile(v.fsys, string(f.path))
+			if err != nil {
+				return nil, err
+			}
+			p = cache.parse(f, data)
+		}
+		page := &Page{Page: p.page, Encoding: p.encoding, sum: p.sum}
+		page.Path = f.path
+		pages = append(pages, page)
+	}
+	slices.SortFunc(pages, func(a, b *Page) int { return strings.Compare(string(a.Path), string(b.Path)) })
+	return pages, nil
+}
+
+// load reads the files that are read as a whole and joins the index with its
+// pages.
+func (v *View) load() error {
+	for _, p := range v.wholeFiles() {
+		data, err := read(v.fsys, p)
+		if err != nil {
+			return err
+		}
+		if data == nil && !exists(v.fsys, p) {
+			continue
+		}
+		switch file := (File{Path: p, Data: data}); p {
+		case knowledge.ManifestPath:
+			v.Manifest = &file
+		case knowledge.TodoPath:
+			v.Todo = &file
+			if writable(v.Todo) {
+				v.list = knowledge.ParseTodo(data)
+			}
+		default:
+			v.Layers = append(v.Layers, &Layer{File: file, Layer: knowledge.ParseLayer(p, data)})
+		}
+	}
+	for _, page := range v.Pages {
+		v.byPath[same(page.Path)] = page
+		fold := strings.ToLower(same(page.Path))
+		v.byFold[fold] = append(v.byFold[fold], page)
+		v.content(page)
+	}
+	v.join()
+	return nil
+}
+
+// content notes which page has which content, as far as only one page has it:
+// that is how a move is recognised. Empty files are all alike.
+func (v *View) content(page *Page) {
+	key := page.sum
+	if key == sha256.Sum256(nil) {
+		return
+	}
+	if _, seen := v.bySum[key]; seen {
+		page = nil
+	}
+	v.bySum[key] = page
+}
+
+// page finds a page by path; a nil view has none.
+func (v *View) page(p gitobj.Path) *Page {
+	if v == nil {
+		return nil
+	}
+	return v.byPath[same(p)]
+}
+
+// root is the router, or nil.
+func (v *View) root() *Layer {
+	for _, l := range v.Layers {
+		if l.IsRoot() {
+			return l
+		}
+	}
+	return nil
+}
+
+// same is the form of a path that is compared: macOS decomposes names, so that
+// one file comes in two spellings.
+func same(p gitobj.Path) string { return norm.NFC.String(string(p)) }
