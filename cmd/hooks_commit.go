@@ -1,6 +1,124 @@
 package cmd
 
-import "context"
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
 
-func runPreCommit(context.Context, *Env) error  { return nil }
-func runPostCommit(context.Context, *Env) error { return nil }
+	"github.com/git-anw/git-anw/gitops"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/hooks/commit"
+)
+
+// concerned are the files whose change makes a commit worth a look.
+var concerned = [...]string{":(top)wiki", ":(top)inbox", ":(top)AGENTS.md", ":(top,glob)**/CLAUDE.md"}
+
+// runPreCommit costs one process where the commit has nothing of ours in it.
+// The name of the inbox branch is configurable; a commit on it that changes none
+// of our files is caught only if the name says so.
+func runPreCommit(ctx context.Context, env *Env) (err error) {
+	defer func() {
+		if crash := recover(); crash != nil { // a bug of ours must not keep anybody from committing
+			fmt.Fprintf(env.Err, "git anw: not checked: internal error: %v\n", crash)
+			err = nil
+		}
+	}()
+	if !strings.Contains(gitops.QuickBranch(env.Dir, env.Environ), "inbox") && !gitops.Staged(ctx, env.Dir, env.Environ, concerned[:]...) {
+		return nil
+	}
+	repo, err := gitops.Open(ctx, env.Dir, env.Environ)
+	if err != nil {
+		return unchecked(env, err)
+	}
+	if on, err := onInbox(ctx, repo); err != nil {
+		return unchecked(env, err)
+	} else if on {
+		return onlyNotes(ctx, env, repo)
+	}
+	plan, kept, err := commit.Run(ctx, comingCommit{repo}, env.Today(), commit.Limit)
+	if own := (*commit.Unchecked)(nil); errors.Is(err, commit.ErrLate) || errors.As(err, &own) {
+		return unchecked(env, err)
+	}
+	if err != nil {
+		return err
+	}
+	return showPlan(env, plan, kept)
+}
+
+func unchecked(env *Env, err error) error {
+	fmt.Fprintf(env.Err, "git anw: %s; this commit goes on, git anw check looks at it later\n", err)
+	return nil
+}
+
+func onInbox(ctx context.Context, repo *gitops.Repo) (bool, error) {
+	_, branch, err := repo.Head(ctx)
+	if err != nil || branch == "" {
+		return false, err
+	}
+	inbox, err := repo.Inbox(ctx, nil)
+	return err == nil && inbox.Branch() == branch, err
+}
+
+// onlyNotes guards the inbox branch: its tree is the trunk's tree and notes.
+func onlyNotes(ctx context.Context, env *Env, repo *gitops.Repo) error {
+	paths, err := repo.StagedPaths(ctx)
+	if err != nil {
+		return unchecked(env, err)
+	}
+	strays := commit.Strays(paths)
+	if len(strays) == 0 {
+		return nil
+	}
+	return gitobj.Problemf(gitobj.Refused, "%s: the inbox branch takes notes only", strings.Join(strays, ", ")).
+		WithHint("commit other files on your own branch: git stash, git switch -, git stash pop")
+}
+
+// showPlan says what was done and what was not, on standard error: hooks have
+// the standard output of the commit.
+func showPlan(env *Env, plan commit.Plan, kept []gitobj.Path) error {
+	for _, edit := range plan.Edits {
+		fmt.Fprintf(env.Err, "git anw: fixed %s%s\n", edit.Path, noted(edit.Notes))
+	}
+	for _, p := range kept {
+		fmt.Fprintf(env.Err, "git anw: %s: your edits that are not committed overlap the fix and were left as they are\n", p)
+	}
+	showFindings(env.Err, append(plan.Refused, plan.Warned...), foldAt)
+	if plan.Older > 0 {
+		fmt.Fprintf(env.Err, "git anw: %s from before; git anw check\n", count(plan.Older, "finding"))
+	}
+	if len(plan.Refused) == 0 {
+		return nil
+	}
+	fmt.Fprintf(env.Err, "git anw: nothing was committed; mend the %s above, or git commit --no-verify\n", plural(len(plan.Refused), "error"))
+	return errFindings
+}
+
+// noted is what was done in a file, shortened: a first commit may list hundreds
+// of pages.
+func noted(notes []string) string {
+	const shown = 3
+	switch {
+	case len(notes) == 0:
+		return ""
+	case len(notes) > shown:
+		return fmt.Sprintf(": %s; and %d more", strings.Join(notes[:shown], "; "), len(notes)-shown)
+	}
+	return ": " + strings.Join(notes, "; ")
+}
+
+// runPostCommit never fails: the commit is made.
+func runPostCommit(ctx context.Context, env *Env) error {
+	defer func() { _ = recover() }()
+	if !gitops.FixNoted(env.Dir, env.Environ) {
+		return nil
+	}
+	repo, err := gitops.Open(ctx, env.Dir, env.Environ)
+	if err == nil {
+		err = repo.Reconcile(ctx, merger(ctx, repo))
+	}
+	if err != nil {
+		fmt.Fprintf(env.Err, "git anw: after the commit: %s\n", err)
+	}
+	return nil
+}

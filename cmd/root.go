@@ -89,6 +89,8 @@ type commandEntry struct {
 // one file and one line here.
 func commands() []commandEntry {
 	return []commandEntry{
+		{groupKnowledge, newCheckCmd},
+		{groupKnowledge, newFixCmd},
 		{groupSetup, newInitCmd},
 		{groupSetup, newBootstrapCmd},
 		{groupSetup, newHooksCmd},

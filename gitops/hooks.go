@@ -20,25 +20,40 @@ func Staged(ctx context.Context, dir string, env []string, below ...string) bool
 // QuickBranch reads which branch is checked out without starting a process; ""
 // where only git can tell.
 func QuickBranch(dir string, env []string) string {
-	gitDir := lookup(env, "GIT_DIR")
-	if gitDir == "" {
-		gitDir = ".git"
-	}
-	if !filepath.IsAbs(gitDir) {
-		gitDir = filepath.Join(dir, gitDir)
-	}
-	if link, err := os.ReadFile(gitDir); err == nil { // a linked worktree's file
-		target := strings.TrimSpace(strings.TrimPrefix(string(link), "gitdir: "))
-		if gitDir = target; !filepath.IsAbs(target) {
-			gitDir = filepath.Join(dir, target)
-		}
-	}
-	head, _ := os.ReadFile(filepath.Join(gitDir, "HEAD"))
+	head, _ := os.ReadFile(filepath.Join(quickGitDir(dir, env), "HEAD"))
 	branch, _ := strings.CutPrefix(strings.TrimSpace(string(head)), "ref: refs/heads/")
 	if branch == ".invalid" { // reftable
 		return ""
 	}
 	return branch
+}
+
+// FixNoted reports, without starting a process, whether Reconcile may have
+// something to do.
+func FixNoted(dir string, env []string) bool {
+	_, err := os.Stat(notedIn(quickGitDir(dir, env)))
+	return err == nil
+}
+
+// quickGitDir is the git directory as a hook finds it, from the top of the work
+// tree and the environment git gave it.
+func quickGitDir(top string, env []string) string {
+	dir := lookup(env, "GIT_DIR")
+	if dir == "" {
+		dir = ".git"
+	}
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(top, dir)
+	}
+	link, err := os.ReadFile(dir)
+	if err != nil {
+		return dir
+	}
+	target := strings.TrimRight(strings.TrimPrefix(string(link), "gitdir: "), "\r\n") // a linked worktree
+	if filepath.IsAbs(target) {
+		return target
+	}
+	return filepath.Join(top, target)
 }
 
 // Merging lists the other parents of the merge being committed.

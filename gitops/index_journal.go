@@ -69,7 +69,9 @@ func names(swaps []swap) []string {
 }
 
 // noted is the file that remembers the last fixes of this worktree.
-func (r *Repo) noted() string { return filepath.Join(r.GitDir, "anw", "fixed") }
+func (r *Repo) noted() string { return notedIn(r.GitDir) }
+
+func notedIn(gitDir string) string { return filepath.Join(gitDir, "anw", "fixed") }
 
 func (r *Repo) noteSwaps(swaps []swap) error {
 	var text bytes.Buffer

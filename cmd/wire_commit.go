@@ -1,0 +1,56 @@
+package cmd
+
+import (
+	"context"
+	"io/fs"
+
+	"github.com/git-anw/git-anw/gitops"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/lint"
+)
+
+// comingCommit is the commit git is about to make, as hooks/commit sees it.
+type comingCommit struct{ *gitops.Repo }
+
+func (c comingCommit) Index(ctx context.Context) (fs.FS, error) { return c.Repo.Index(ctx) }
+
+func (c comingCommit) Parents(ctx context.Context) ([]fs.FS, error) {
+	head, _, err := c.Head(ctx)
+	if err != nil || head == "" {
+		return nil, err
+	}
+	merging, err := c.Merging()
+	if err != nil {
+		return nil, err
+	}
+	var parents []fs.FS
+	for _, id := range append([]string{string(head)}, merging...) {
+		tree, err := c.Revision(ctx, gitobj.ID(id))
+		if err != nil {
+			return nil, err
+		}
+		parents = append(parents, tree)
+	}
+	return parents, nil
+}
+
+func (c comingCommit) Stage(ctx context.Context, edits []lint.Edit) ([]gitobj.Path, error) {
+	fixes := make([]gitops.Fix, len(edits))
+	for i, edit := range edits {
+		fixes[i] = gitops.Fix{Path: edit.Path, New: edit.New}
+	}
+	return c.StageFixes(ctx, fixes, merger(ctx, c.Repo))
+}
+
+// merger joins edits of one file: the index by its entries, all else by lines.
+func merger(ctx context.Context, repo *gitops.Repo) gitops.Merger {
+	return func(p gitobj.Path, base, ours, theirs []byte) ([]byte, bool) {
+		if p == knowledge.ManifestPath {
+			merged, conflicts := knowledge.MergeManifest(base, ours, theirs)
+			return merged, len(conflicts) == 0
+		}
+		merged, clean, err := repo.MergeText(ctx, base, ours, theirs)
+		return merged, clean && err == nil
+	}
+}

@@ -1,0 +1,72 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/lint"
+)
+
+// states are the workspace as it is and as it was: HEAD, or for a revision its
+// first parent. base is nil where there was nothing before.
+type states struct {
+	now, base *lint.View
+	// unnamed are findings about files that no tree can name.
+	unnamed []lint.Finding
+}
+
+// load reads both states; what they share is read once.
+func (s source) load(ctx context.Context, w *gitops.Workspace) (states, error) {
+	tree, err := s.open(ctx, w)
+	if err != nil {
+		return states{}, err
+	}
+	before, err := s.before(ctx, w)
+	if err != nil {
+		return states{}, err
+	}
+	cache := lint.NewCache()
+	result := states{unnamed: unnamed(tree.Skipped())}
+	if before != nil {
+		if result.base, err = lint.Load(before, cache); err != nil {
+			return states{}, err
+		}
+	}
+	result.now, err = lint.Load(tree, cache)
+	return result, err
+}
+
+func (s source) before(ctx context.Context, w *gitops.Workspace) (fs.FS, error) {
+	id, _, err := w.Head(ctx)
+	if s.rev != "" {
+		commit, err := w.Commit(ctx, s.rev)
+		if err != nil || len(commit.Parents) == 0 {
+			return nil, err
+		}
+		id = commit.Parents[0]
+	}
+	if err != nil || id == "" {
+		return nil, err
+	}
+	return w.Revision(ctx, id)
+}
+
+// unnamed reports names that are not UTF-8: no rule can see such a file.
+func unnamed(names []string) []lint.Finding {
+	var findings []lint.Finding
+	for _, name := range names {
+		if !strings.HasPrefix(name, "wiki/") && !strings.HasPrefix(name, "inbox/") {
+			continue
+		}
+		findings = append(findings, lint.Finding{
+			Rule: "encoding", Severity: lint.Warning, Path: gitobj.Path(strings.ToValidUTF8(name, "\uFFFD")),
+			Message: fmt.Sprintf("the name %+q is not UTF-8, so that nothing can list the file", name),
+			Remedy:  "rename it with git mv",
+		})
+	}
+	return findings
+}

@@ -1,0 +1,94 @@
+package commit
+
+import (
+	"bytes"
+	"io/fs"
+	"path"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/lint"
+)
+
+// overlay is a tree with some files edited. Their blob ids are not known, so
+// that no cache takes them for the ones they replace.
+type overlay struct {
+	fs.FS
+	edited map[string][]byte
+}
+
+func contents(edits []lint.Edit) map[string][]byte {
+	edited := make(map[string][]byte, len(edits))
+	for _, edit := range edits {
+		edited[string(edit.Path)] = edit.New
+	}
+	return edited
+}
+
+// Open implements fs.FS.
+func (o overlay) Open(name string) (fs.File, error) {
+	opened, err := o.FS.Open(name)
+	data, ok := o.edited[name]
+	if err != nil || !ok {
+		return opened, err
+	}
+	return &editedFile{File: opened, data: bytes.NewReader(data)}, nil
+}
+
+// ReadFile implements fs.ReadFileFS.
+func (o overlay) ReadFile(name string) ([]byte, error) {
+	if data, ok := o.edited[name]; ok {
+		return bytes.Clone(data), nil
+	}
+	return fs.ReadFile(o.FS, name)
+}
+
+// Stat implements fs.StatFS.
+func (o overlay) Stat(name string) (fs.FileInfo, error) {
+	info, err := fs.Stat(o.FS, name)
+	if data, ok := o.edited[name]; ok && err == nil {
+		return editedInfo{info, int64(len(data))}, nil
+	}
+	return info, err
+}
+
+// ReadDir implements fs.ReadDirFS.
+func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
+	list, err := fs.ReadDir(o.FS, name)
+	for i, entry := range list {
+		if data, ok := o.edited[path.Join(name, entry.Name())]; ok {
+			info, err := entry.Info()
+			if err != nil {
+				return nil, err
+			}
+			list[i] = fs.FileInfoToDirEntry(editedInfo{info, int64(len(data))})
+		}
+	}
+	return list, err
+}
+
+// Prefetch hands the hint on.
+func (o overlay) Prefetch(paths []gitobj.Path) error {
+	if below, ok := o.FS.(interface{ Prefetch([]gitobj.Path) error }); ok {
+		return below.Prefetch(paths)
+	}
+	return nil
+}
+
+type editedFile struct {
+	fs.File
+	data *bytes.Reader
+}
+
+func (f *editedFile) Read(p []byte) (int, error) { return f.data.Read(p) }
+func (f *editedFile) Stat() (fs.FileInfo, error) {
+	info, err := f.File.Stat()
+	return editedInfo{info, f.data.Size()}, err
+}
+
+type editedInfo struct {
+	fs.FileInfo
+	size int64
+}
+
+func (i editedInfo) Size() int64 { return i.size }
+func (i editedInfo) Sys() any    { return gitobj.ID("") }
