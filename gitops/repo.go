@@ -20,7 +20,9 @@ type Repo struct {
 	// ObjectFormat is "sha1" or "sha256".
 	ObjectFormat string
 
-	config  *settings
+	config    *settings
+	operation *Operation // what this process moved so far
+
 	reading sync.Once
 	objects reader
 	engine  string

@@ -1,0 +1,136 @@
+package gitops
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// Forget removes a note from the history of the inbox, which is possible while
+// no remote has it. Every commit of the branch since the note is written again
+// without it; the old ones are left to `git gc`, no reflog of ours holds them.
+func (in *Inbox) Forget(ctx context.Context, session gitobj.Commit) error {
+	return in.write(ctx, func(s state) error {
+		if published, err := in.published(ctx, session.ID); err != nil || published {
+			return in.tooLate(session, err)
+		}
+		if s.local == "" {
+			return gitobj.Problemf(gitobj.Refused, "%s: not on the local inbox branch", session.ID.Short())
+		}
+		note, err := in.NoteOf(ctx, session)
+		if err != nil {
+			return err
+		}
+		tip, err := in.without(ctx, s, session, note.Blob)
+		if err != nil {
+			return err
+		}
+		if err := in.replace(ctx, s, tip); err != nil {
+			return err
+		}
+		return in.expire(ctx)
+	})
+}
+
+func (in *Inbox) published(ctx context.Context, id gitobj.ID) (bool, error) {
+	out, err := in.repo.git.run(ctx, "for-each-ref", "--count=1", "--contains="+string(id), "refs/remotes")
+	return len(out) > 0, err
+}
+
+func (in *Inbox) tooLate(session gitobj.Commit, err error) error {
+	if err != nil {
+		return err
+	}
+	return gitobj.Problemf(gitobj.Refused, "%s: published already, so every clone has it", session.Subject()).
+		WithHint("rotate what was secret first; then drop the note (git anw inbox drop), rewrite the remote's branch with git filter-repo --path, and have every clone fetched anew")
+}
+
+// without writes the inbox's own commits again, oldest first, and returns the
+// new tip. Commits that only brought the note vanish.
+func (in *Inbox) without(ctx context.Context, s state, session gitobj.Commit, blob gitobj.ID) (gitobj.ID, error) {
+	commits, err := in.repo.Log(ctx, 0, "--topo-order", "--reverse", "--ancestry-path="+string(session.ID), string(s.local), "^"+string(session.ID))
+	if err != nil {
+		return "", err
+	}
+	renamed := map[gitobj.ID]gitobj.ID{session.ID: ""}
+	for _, commit := range commits {
+		if renamed[commit.ID], err = in.rewrite(ctx, commit, renamed, blob); err != nil {
+			return "", err
+		}
+	}
+	return renamed[s.local], nil
+}
+
+func (in *Inbox) rewrite(ctx context.Context, commit gitobj.Commit, renamed map[gitobj.ID]gitobj.ID, blob gitobj.ID) (gitobj.ID, error) {
+	var parents []gitobj.ID
+	for _, parent := range commit.Parents {
+		if now, known := renamed[parent]; known {
+			parent = now
+		}
+		if parent != "" && !slices.Contains(parents, parent) {
+			parents = append(parents, parent)
+		}
+	}
+	notes, err := in.listing(ctx, commit.ID)
+	if err != nil {
+		return "", err
+	}
+	var changes []gitobj.Change
+	for _, note := range notes {
+		if note.Blob == blob {
+			changes = append(changes, gitobj.Change{Path: note.Path, Remove: true})
+		}
+	}
+	tree, err := in.repo.WriteTree(ctx, commit.Tree, changes)
+	if err != nil {
+		return "", err
+	}
+	if len(parents) == 1 && len(commit.Parents) > 1 {
+		if only, err := in.repo.reader().commit(ctx, parents[0]); err == nil && only.Tree == tree {
+			return parents[0], nil
+		}
+	}
+	return in.repo.commitObject(ctx, in.repo.git.with(signatures(commit)...), tree, parents, commit.Message)
+}
+
+// signatures keeps author, committer and dates as they were.
+func signatures(commit gitobj.Commit) []string {
+	date := func(s gitobj.Signature) string { return fmt.Sprintf("%d %s", s.When.Unix(), s.When.Format("-0700")) }
+	return []string{
+		"GIT_AUTHOR_NAME=" + commit.Author.Name, "GIT_AUTHOR_EMAIL=" + commit.Author.Email, "GIT_AUTHOR_DATE=" + date(commit.Author),
+		"GIT_COMMITTER_NAME=" + commit.Committer.Name, "GIT_COMMITTER_EMAIL=" + commit.Committer.Email, "GIT_COMMITTER_DATE=" + date(commit.Committer),
+	}
+}
+
+// replace sets the branch to a tip that does not descend from the old one,
+// which a worktree that has it checked out could not follow.
+func (in *Inbox) replace(ctx context.Context, s state, tip gitobj.ID) error {
+	trees, err := in.repo.worktrees(ctx)
+	if err != nil {
+		return err
+	}
+	if i := slices.IndexFunc(trees, func(t worktree) bool { return t.branch == in.ref() }); i >= 0 {
+		return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s", in.branch, trees[i].dir).WithHint("check out another branch there, then run this again")
+	}
+	return in.repo.updateRefs(ctx, "anw: forget", Move{Ref: in.ref(), New: tip, Old: s.local})
+}
+
+// expire lets go of every old tip: the reflog's, and the record for undo.
+func (in *Inbox) expire(ctx context.Context) error {
+	keys, err := in.repo.operations().Keys()
+	if err != nil {
+		return err
+	}
+	for _, key := range keys {
+		if err := in.repo.operations().Delete(key); err != nil {
+			return err
+		}
+	}
+	if exists, err := in.repo.ref(ctx, in.ref()); err != nil || exists == "" {
+		return err
+	}
+	_, err = in.repo.git.run(ctx, "reflog", "expire", "--expire-unreachable=now", in.ref())
+	return err
+}
