@@ -85,6 +85,11 @@ func (p *initPlan) carryOut(ctx context.Context, env *Env) error {
 			return fmt.Errorf("%s: %w", change.Path, err)
 		}
 	}
+	if !p.empty() {
+		if err := p.sayFindings(ctx, env); err != nil {
+			return err
+		}
+	}
 	p.nextSteps(ctx, env)
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/lint"
 	"github.com/git-anw/git-anw/knowledge/scaffold"
 )
 
@@ -236,6 +237,23 @@ func TestBootstrapMentionsTheFirstCommand(t *testing.T) {
 		text, err := scaffold.Bootstrap(lang)
 		if err != nil || !strings.Contains(string(text), "git anw init --dry-run") || knowledge.LangOf(string(text)) != lang {
 			t.Errorf("%s: %v\n%s", lang, err, text)
+		}
+	}
+}
+
+// What the templates themselves say must not be found fault with.
+func TestProposalPassesTheRules(t *testing.T) {
+	for _, lang := range languages {
+		for name, files := range map[string]fstest.MapFS{"empty": tree(nil), "monorepo": monorepo(), "agents": tree(map[string]string{"AGENTS.md": "be kind\n", "app/go.mod": "module app\n"})} {
+			view, err := lint.Load(apply(files, propose(t, files, lang)), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range lint.Check(view, nil) {
+				if f.Rule != "page-summary-missing" { // the pages of monorepo are as they are
+					t.Errorf("%s, %s: %s:%d: %s: %s", name, lang, f.Path, f.Line, f.Rule, f.Message)
+				}
+			}
 		}
 	}
 }
