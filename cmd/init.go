@@ -60,7 +60,7 @@ func runInit(ctx context.Context, env *Env, opts initOptions) error {
 	if opts.dryRun {
 		return nil
 	}
-	if !plan.empty() {
+	if !plan.complete() || plan.hooks != "" {
 		if err := env.consent("Go ahead?", opts.yes); err != nil {
 			return err
 		}
@@ -87,8 +87,11 @@ func planInit(ctx context.Context, env *Env, t target, opts initOptions) (*initP
 	if err != nil {
 		return nil, err
 	}
-	plan := &initPlan{target: t, lang: lang, Proposal: proposal}
-	return plan, plan.spare(ctx, repo)
+	plan := &initPlan{target: t, lang: lang, Proposal: proposal, noHooks: opts.noHooks}
+	if err := plan.spare(ctx, repo); err != nil {
+		return nil, err
+	}
+	return plan, plan.lookAtHooks(ctx)
 }
 
 // nameOf is the folder's name as a heading can show it.

@@ -35,31 +35,10 @@ func (p *initPlan) sayFindings(ctx context.Context, env *Env) error {
 func sayKind(env *Env, findings []lint.Finding) {
 	const named = 4
 	for _, f := range findings[:min(named, len(findings))] {
-		fmt.Fprintf(env.Out, "  %s: %s\n", place(f), f.Message)
+		fmt.Fprintf(env.Out, "  %s: %s\n", where(f), f.Message)
 	}
 	if more := len(findings) - named; more > 0 {
 		fmt.Fprintf(env.Out, "  … and %d more like these\n", more)
 	}
 	fmt.Fprintf(env.Out, "    to mend: %s\n", findings[0].Remedy)
-}
-
-// byRule sorts findings into heaps, in the order of the rules.
-func byRule(all []lint.Finding) (kinds [][]lint.Finding) {
-	heaps := map[string][]lint.Finding{}
-	for _, finding := range all {
-		heaps[finding.Rule] = append(heaps[finding.Rule], finding)
-	}
-	for _, rule := range lint.Rules() {
-		if heap := heaps[rule.ID]; heap != nil {
-			kinds = append(kinds, heap)
-		}
-	}
-	return kinds
-}
-
-func place(f lint.Finding) string {
-	if f.Line == 0 {
-		return show(string(f.Path))
-	}
-	return fmt.Sprintf("%s:%d", show(string(f.Path)), f.Line)
 }

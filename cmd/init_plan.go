@@ -20,11 +20,15 @@ import (
 // initPlan is all that `init` would do.
 type initPlan struct {
 	scaffold.Proposal
-	target target
-	lang   knowledge.Lang
+	target  target
+	lang    knowledge.Lang
+	noHooks bool
+	// hooks says what is to be installed, "" for nothing.
+	hooks string
 }
 
-func (p *initPlan) empty() bool { return p.target.repo != nil && p.Changes == nil }
+// complete reports that no file is missing.
+func (p *initPlan) complete() bool { return p.target.repo != nil && p.Changes == nil }
 
 // spare takes out what the tree does not show and is a person's all the same: a
 // file git ignores, and one that is tracked but not in the work tree.
@@ -85,13 +89,17 @@ func (p *initPlan) carryOut(ctx context.Context, env *Env) error {
 			return fmt.Errorf("%s: %w", change.Path, err)
 		}
 	}
-	if !p.empty() {
+	advice, refused := p.installHooks(ctx, env)
+	if p.Changes != nil {
 		if err := p.sayFindings(ctx, env); err != nil {
 			return err
 		}
 	}
 	p.nextSteps(ctx, env)
-	return nil
+	if advice != "" {
+		fmt.Fprintf(env.Out, "\nThe hooks are yours to add:\n%s", advice)
+	}
+	return refused
 }
 
 // additions are the arguments of `git add` that stage what was written, and

@@ -18,7 +18,7 @@ func (p *initPlan) show(env *Env) {
 	if p.lang == knowledge.Chinese {
 		language = "Chinese"
 	}
-	if p.empty() {
+	if p.complete() {
 		fmt.Fprintf(env.Out, "%s is a workspace already; no file is missing\n", p.target.dir)
 	} else {
 		fmt.Fprintf(env.Out, "To make %s a workspace, in %s:\n", p.target.dir, language)
@@ -37,6 +37,9 @@ func (p *initPlan) show(env *Env) {
 	}
 	if layers > shownLayers {
 		fmt.Fprintf(env.Out, "  create  a CLAUDE.md in %d more projects\n", layers-shownLayers)
+	}
+	if p.hooks != "" {
+		fmt.Fprintln(env.Out, "  install "+p.hooks)
 	}
 	for _, remark := range p.Remarks {
 		showRemark(env, remark)
@@ -63,11 +66,11 @@ func describe(change scaffold.Change) string {
 	if about == "" {
 		about = "what is true for this project alone"
 	}
-	return fmt.Sprintf("create  %-18s %s", show(string(change.Path)), about)
+	return fmt.Sprintf("create  %-18s %s", printable(string(change.Path)), about)
 }
 
 func showRemark(env *Env, r scaffold.Remark) {
-	fmt.Fprintf(env.Out, "note: %s %s\n", show(string(r.Path)), r.Text)
+	fmt.Fprintf(env.Out, "note: %s %s\n", printable(string(r.Path)), r.Text)
 	if r.Hint != "" {
 		fmt.Fprintf(env.Out, "  %s\n", r.Hint)
 	}
@@ -96,12 +99,4 @@ func count(n int, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// show is a path as one line of output can hold it.
-func show(path string) string {
-	if strings.ContainsFunc(path, func(r rune) bool { return r < ' ' || r == 0x7f || r == '"' }) {
-		return fmt.Sprintf("%q", path)
-	}
-	return path
 }

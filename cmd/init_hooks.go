@@ -1,0 +1,50 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/hooks/install"
+)
+
+// lookAtHooks finds out what there is to install. A folder that is no
+// repository yet has no hooks; who decides about them is known once it is one.
+func (p *initPlan) lookAtHooks(ctx context.Context) error {
+	if p.noHooks {
+		return nil
+	}
+	all := "the hooks " + strings.Join(install.Hooks(), " and ") + ", and the merge driver of wiki/MANIFEST.md"
+	if p.target.repo == nil {
+		p.hooks = all
+		return nil
+	}
+	facts, err := hookFacts(ctx, p.target.repo)
+	if err != nil {
+		return err
+	}
+	hooks, advice, err := install.Inspect(facts)
+	if advice != "" {
+		p.remark("hooks", "are decided by something else here; the lines to add are printed at the end")
+		return err
+	}
+	if slices.ContainsFunc(hooks, func(h install.Hook) bool { return h.State != install.Installed }) {
+		p.hooks = all
+	}
+	return err
+}
+
+// installHooks comes after the files: a refusal leaves a workspace that works,
+// and that says what it lacks.
+func (p *initPlan) installHooks(ctx context.Context, env *Env) (advice string, err error) {
+	if p.noHooks {
+		return "", nil
+	}
+	_, advice, err = env.installHooks(ctx, p.target.repo)
+	if problem := (*gitobj.Problem)(nil); errors.As(err, &problem) && problem.Kind == gitobj.Refused {
+		return advice, gitobj.Problemf(gitobj.Refused, "all files are there, the hooks are not: %w", err).WithHint("%s", problem.Hint)
+	}
+	return advice, err
+}
