@@ -27,11 +27,16 @@ func contents(edits []lint.Edit) map[string][]byte {
 // Open implements fs.FS.
 func (o overlay) Open(name string) (fs.File, error) {
 	opened, err := o.FS.Open(name)
-	data, ok := o.edited[name]
-	if err != nil || !ok {
-		return opened, err
+	if err != nil {
+		return nil, err
 	}
-	return &editedFile{File: opened, data: bytes.NewReader(data)}, nil
+	if data, ok := o.edited[name]; ok {
+		return &editedFile{File: opened, data: bytes.NewReader(data)}, nil
+	}
+	if dir, ok := opened.(fs.ReadDirFile); ok {
+		return &editedDir{ReadDirFile: dir, overlay: o, name: name}, nil
+	}
+	return opened, nil
 }
 
 // ReadFile implements fs.ReadFileFS.
@@ -54,16 +59,25 @@ func (o overlay) Stat(name string) (fs.FileInfo, error) {
 // ReadDir implements fs.ReadDirFS.
 func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	list, err := fs.ReadDir(o.FS, name)
-	for i, entry := range list {
-		if data, ok := o.edited[path.Join(name, entry.Name())]; ok {
-			info, err := entry.Info()
-			if err != nil {
-				return nil, err
-			}
-			list[i] = fs.FileInfoToDirEntry(editedInfo{info, int64(len(data))})
-		}
+	if err != nil {
+		return nil, err
 	}
-	return list, err
+	return o.entries(name, list)
+}
+
+func (o overlay) entries(dir string, list []fs.DirEntry) ([]fs.DirEntry, error) {
+	for i, entry := range list {
+		data, ok := o.edited[path.Join(dir, entry.Name())]
+		if !ok {
+			continue
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return nil, err
+		}
+		list[i] = fs.FileInfoToDirEntry(editedInfo{info, int64(len(data))})
+	}
+	return list, nil
 }
 
 // Prefetch hands the hint on.
@@ -83,6 +97,21 @@ func (f *editedFile) Read(p []byte) (int, error) { return f.data.Read(p) }
 func (f *editedFile) Stat() (fs.FileInfo, error) {
 	info, err := f.File.Stat()
 	return editedInfo{info, f.data.Size()}, err
+}
+
+// editedDir is a folder that may hold edited files.
+type editedDir struct {
+	fs.ReadDirFile
+	overlay overlay
+	name    string
+}
+
+func (d *editedDir) ReadDir(n int) ([]fs.DirEntry, error) {
+	list, err := d.ReadDirFile.ReadDir(n)
+	if err != nil {
+		return list, err
+	}
+	return d.overlay.entries(d.name, list)
 }
 
 type editedInfo struct {
