@@ -86,7 +86,8 @@ func journalOf(journals Journals, note Note) (Journal, error) {
 	if j, found := openFor(all, note.Place, note.Agent.ID); found {
 		return j, nil
 	}
-	if j, found := lastEnded(all, note.Place.Worktree); found && j.Note == digest(string(note.Text)) && (note.Agent.ID == "" || j.Session == note.Agent.ID) {
+	text := digest(string(note.Text))
+	if j, found := lastEnded(all, note.Place.Worktree, text); found && j.Note == text && (note.Agent.ID == "" || j.Session == note.Agent.ID) {
 		return j, nil
 	}
 	return newJournal(note.Place, note.Agent, note.Now), nil

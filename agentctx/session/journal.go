@@ -131,11 +131,15 @@ func openFor(all []Journal, place Place, id string) (Journal, bool) {
 	return Journal{}, false
 }
 
-// lastEnded is the latest ended journal of a worktree.
-func lastEnded(all []Journal, worktree string) (Journal, bool) {
+// lastEnded is the latest ended journal of a worktree; of several that ended at
+// the same time, the one with this note.
+func lastEnded(all []Journal, worktree, note string) (Journal, bool) {
 	var last Journal
 	for _, j := range all {
-		if !j.Open() && j.Worktree == worktree && !j.Ended.Before(last.Ended) {
+		if j.Open() || j.Worktree != worktree {
+			continue
+		}
+		if j.Ended.After(last.Ended) || j.Ended.Equal(last.Ended) && j.Note == note {
 			last = j
 		}
 	}

@@ -30,7 +30,7 @@ func Start(ctx context.Context, inbox Inbox, journals Journals, trees Trees, req
 	if err != nil {
 		return Brief{}, err
 	}
-	last, _ := lastEnded(all, request.Place.Worktree)
+	last, _ := lastEnded(all, request.Place.Worktree, "")
 	j, continued := openHere(all, request)
 	if continued && j.Entry != "" { // its note may be in: it only was not closed
 		if _, found, err := inbox.Session(ctx, j.Entry); err != nil {
