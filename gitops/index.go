@@ -78,7 +78,7 @@ func (r *Repo) swaps(ctx context.Context, fixes []Fix) ([]swap, error) {
 	for _, fix := range fixes {
 		entry := held[fix.Path]
 		if entry.Mode != 0 && entry.Mode != gitobj.ModeFile && entry.Mode != gitobj.ModeExec {
-			return nil, gitobj.Problemf(gitobj.Refused, "%s: not a regular file", fix.Path)
+			return nil, gitobj.Problemf(gitobj.Refused, "%s: not a regular file, so that it cannot be fixed", fix.Path).WithHint("replace it with a plain file, or git commit --no-verify")
 		}
 		id, err := r.WriteBlob(ctx, fix.New)
 		if err != nil {
