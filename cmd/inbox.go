@@ -138,7 +138,7 @@ func runInboxDrop(ctx context.Context, env *Env, name string, dryRun bool) error
 		return err
 	}
 	if found.Note.OnTrunk {
-		return gitobj.Problemf(gitobj.Refused, "%s: a note on the trunk leaves by a commit of yours", found.Note.Path).WithHint("git rm %q", found.Note.Path)
+		return gitobj.Problemf(gitobj.Refused, "%s: a note on the trunk leaves by a commit of yours", found.Note.Path).WithHint("git rm %s", quote(string(found.Note.Path)))
 	}
 	if dryRun {
 		_, err = fmt.Fprintf(env.Out, "would drop %s: %s\n", found.Note.Path, found.Entry.Title)

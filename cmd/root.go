@@ -98,6 +98,7 @@ func commands() []commandEntry {
 		{groupDaily, newSessionCmd},
 		{groupDaily, newCaptureCmd},
 		{groupDaily, newInboxCmd},
+		{groupDaily, newPromoteCmd},
 		{groupDaily, newContextCmd},
 		{groupDaily, newTokensCmd},
 		{groupSetup, newVersionCmd},

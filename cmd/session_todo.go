@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"io/fs"
@@ -34,7 +33,7 @@ func (d *desk) followTodo(ctx context.Context, env *Env, opts sessionEndOptions,
 		return err
 	}
 	fmt.Fprint(env.Out, udiff.Unified("a/"+string(session.TodoPath), "b/"+string(session.TodoPath), string(old), string(fresh)))
-	if !opts.todo && !env.confirm("change "+string(session.TodoPath)+"?") {
+	if env.consent("change "+string(session.TodoPath)+"?", opts.todo) != nil {
 		return nil
 	}
 	return d.w.ReplaceFile(session.TodoPath, old, fresh)
@@ -62,15 +61,4 @@ func todoAfter(data []byte, steps []string, day string) ([]byte, error) {
 
 func inTodo(err error) error {
 	return gitobj.Problemf(gitobj.Refused, "%s: the entry is recorded, the list was not changed: %w", session.TodoPath, err)
-}
-
-// confirm asks a person; anything but yes is no.
-func (e *Env) confirm(question string) bool {
-	fmt.Fprintf(e.Err, "%s [y/N] ", question)
-	answer, _ := bufio.NewReader(e.In).ReadString('\n')
-	switch strings.ToLower(strings.TrimSpace(answer)) {
-	case "y", "yes", "是", "好":
-		return true
-	}
-	return false
 }

@@ -73,24 +73,32 @@ func (r *Repo) DeleteBranch(ctx context.Context, name string, at gitobj.ID) erro
 	})
 }
 
-// Branches lists the local and remote-tracking branches whose short name starts
-// with prefix, by that name.
-func (r *Repo) Branches(ctx context.Context, prefix string) (map[string]gitobj.ID, error) {
+// ListBranches lists the branches whose short name starts with prefix: local
+// ones, and those only a remote has.
+func (r *Repo) ListBranches(ctx context.Context, prefix string) ([]gitobj.Branch, error) {
 	table, err := r.refs(ctx)
 	if err != nil {
 		return nil, err
 	}
-	found := map[string]gitobj.ID{}
-	for ref, id := range table.commits {
-		name, local := strings.CutPrefix(ref, "refs/heads/")
-		if !local {
-			_, name, _ = strings.Cut(strings.TrimPrefix(ref, "refs/remotes/"), "/")
-		}
-		if _, known := found[name]; strings.HasPrefix(name, prefix) && (local || !known) {
-			found[name] = id
+	var branches []gitobj.Branch
+	known := map[string]bool{}
+	add := func(ref, before, remote string) {
+		name, ok := strings.CutPrefix(ref, before)
+		if ok && strings.HasPrefix(name, prefix) && !known[name] {
+			known[name] = true
+			branches = append(branches, gitobj.Branch{Name: name, Commit: table.commits[ref], Remote: remote})
 		}
 	}
-	return found, nil
+	refs := sortedKeys(table.commits)
+	for _, ref := range refs {
+		add(ref, "refs/heads/", "")
+	}
+	for _, remote := range table.remotes {
+		for _, ref := range refs {
+			add(ref, "refs/remotes/"+remote+"/", remote)
+		}
+	}
+	return branches, nil
 }
 
 // Advance moves a branch forward from old to new, together with the worktree

@@ -124,3 +124,12 @@ func (r *Repo) trunkHas(ctx context.Context, paths []gitobj.Path) (bool, error) 
 	out, err := r.git.run(ctx, args...)
 	return len(out) > 0, err
 }
+
+// Remote is the remote to send to, "" where there is none.
+func (r *Repo) Remote(ctx context.Context) (string, error) {
+	remotes, err := r.remotes(ctx)
+	if err != nil || len(remotes) == 0 {
+		return "", err
+	}
+	return remotes[0], nil
+}

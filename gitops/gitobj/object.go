@@ -104,6 +104,14 @@ type Draft struct {
 	Trailers []Trailer
 }
 
+// Branch is a branch by its short name. Remote is the remote that has it where
+// there is no local one.
+type Branch struct {
+	Name   string
+	Commit ID
+	Remote string
+}
+
 // Placed says where an appended note went.
 type Placed struct {
 	Path    Path

@@ -1,0 +1,174 @@
+package promotion
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// Open finds the promotion of an entry that has a branch: one that waits to be
+// merged, or one that was merged and whose branch was left behind.
+func Open(ctx context.Context, ports Ports, key string) (Promotion, bool, error) {
+	branches, err := ports.ListBranches(ctx, Prefix)
+	if err != nil {
+		return Promotion{}, false, err
+	}
+	for _, branch := range branches {
+		sources, err := pagesOf(ctx, ports, branch.Commit, key)
+		if err != nil {
+			return Promotion{}, false, err
+		}
+		if len(sources) == 0 {
+			continue
+		}
+		p := Promotion{Branch: branch.Name, Commit: branch.Commit, Page: sources[0].Page, Key: key, Remote: branch.Remote}
+		if own, err := made(ctx, ports, p); err != nil || own {
+			p.Title, err = titleOf(ctx, ports, p)
+			return p, true, err
+		}
+	}
+	return Promotion{}, false, nil
+}
+
+// made reports whether the branch brings the page, rather than having it from
+// the trunk it stands on.
+func made(ctx context.Context, ports Ports, p Promotion) (bool, error) {
+	trunk, err := ports.Trunk(ctx)
+	if err != nil || trunk.unborn() {
+		return err == nil, err
+	}
+	point, err := ports.MergeBase(ctx, trunk.here(), p.Commit)
+	if err != nil || point == "" || point == p.Commit {
+		return err == nil, err
+	}
+	before, err := pagesOf(ctx, ports, point, p.Key)
+	return len(before) == 0, err
+}
+
+func titleOf(ctx context.Context, ports Ports, p Promotion) (string, error) {
+	tree, err := ports.Tree(ctx, p.Commit)
+	if err != nil {
+		return "", err
+	}
+	data, err := fs.ReadFile(tree, string(p.Page))
+	return knowledge.ParsePage(p.Page, data).Title, err
+}
+
+// Merged is a promotion that is part of the trunk.
+type Merged struct {
+	Trunk  string
+	Commit gitobj.ID // the merge; "" where it was merged before
+	// Kept says why the branch is still there; "" where it is gone.
+	Kept string
+}
+
+// Merge merges a promotion into the local trunk, without fast-forward, and
+// deletes its branch. The MANIFEST is merged by pages, so that the result is the
+// same with and without the merge driver. Where anything is in the way nothing
+// moves, the branch stays, and calling it again goes on.
+func Merge(ctx context.Context, ports Ports, p Promotion) (Merged, error) {
+	if err := ports.Identity(ctx); err != nil {
+		return Merged{}, err
+	}
+	trunk, err := ports.Trunk(ctx)
+	if err != nil {
+		return Merged{}, err
+	}
+	if err := mergeable(trunk, p); err != nil {
+		return Merged{}, err
+	}
+	merged := Merged{Trunk: trunk.Name}
+	done, err := ports.IsAncestor(ctx, p.Commit, trunk.Local)
+	if err != nil {
+		return merged, err
+	}
+	if !done {
+		if merged.Commit, err = writeMerge(ctx, ports, trunk, p); err != nil {
+			return merged, err
+		}
+		if err := ports.Advance(ctx, trunk.Name, "promote "+string(p.Page), trunk.Local, merged.Commit); err != nil {
+			return merged, err
+		}
+	}
+	err = ports.DeleteBranch(ctx, p.Branch, p.Commit)
+	if problem := (*gitobj.Problem)(nil); errors.As(err, &problem) {
+		merged.Kept, err = problem.Text, nil
+	}
+	return merged, err
+}
+
+// mergeable says why a promotion cannot be merged here.
+func mergeable(trunk Trunk, p Promotion) error {
+	switch {
+	case trunk.unborn():
+		return gitobj.Problemf(gitobj.Refused, "%s: there is no commit to merge into; %s waits", trunk.Name, p.Branch).WithHint("commit first, then run this again")
+	case trunk.Local == "":
+		return gitobj.Problemf(gitobj.Refused, "%s: there is no local branch of this name to merge into", trunk.Name).WithHint("git branch %s %s", trunk.Name, trunk.Published.Short())
+	case p.Remote != "":
+		return gitobj.Problemf(gitobj.Refused, "%s: only %s has it", p.Branch, p.Remote).WithHint("git branch %s %s/%s", p.Branch, p.Remote, p.Branch)
+	}
+	return nil
+}
+
+func writeMerge(ctx context.Context, ports Ports, trunk Trunk, p Promotion) (gitobj.ID, error) {
+	tree, conflicts, err := ports.MergeTrees(ctx, trunk.Local, p.Commit)
+	if err != nil {
+		return "", err
+	}
+	conflicts = slices.DeleteFunc(conflicts, func(c gitobj.Path) bool { return c == knowledge.ManifestPath })
+	manifest, lines, err := mergeIndex(ctx, ports, trunk, p)
+	if err != nil {
+		return "", err
+	}
+	if len(conflicts)+len(lines) > 0 {
+		return "", inConflict(trunk, p, conflicts, lines)
+	}
+	draft := gitobj.Draft{
+		Base: tree, Parents: []gitobj.ID{trunk.Local, p.Commit}, Subject: "Merge promotion of " + p.Title,
+		Trailers: []gitobj.Trailer{{Key: gitobj.TrailerPromotes, Value: p.Key}},
+	}
+	if manifest != nil {
+		draft.Changes = []gitobj.Change{{Path: knowledge.ManifestPath, Content: manifest}}
+	}
+	return ports.WriteCommit(ctx, draft)
+}
+
+// mergeIndex merges the MANIFEST of both sides; nil where neither has one.
+func mergeIndex(ctx context.Context, ports Ports, trunk Trunk, p Promotion) ([]byte, []knowledge.ManifestConflict, error) {
+	point, err := ports.MergeBase(ctx, trunk.Local, p.Commit)
+	if err != nil {
+		return nil, nil, err
+	}
+	var sides [3][]byte
+	for i, commit := range []gitobj.ID{point, trunk.Local, p.Commit} {
+		tree, err := ports.Tree(ctx, commit)
+		if err != nil {
+			return nil, nil, err
+		}
+		if sides[i], err = fs.ReadFile(tree, string(knowledge.ManifestPath)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, nil, err
+		}
+	}
+	if sides[1] == nil && sides[2] == nil {
+		return nil, nil, nil
+	}
+	merged, conflicts := knowledge.MergeManifest(sides[0], sides[1], sides[2])
+	return merged, conflicts, nil
+}
+
+func inConflict(trunk Trunk, p Promotion, paths []gitobj.Path, lines []knowledge.ManifestConflict) error {
+	var where []string
+	for _, path := range paths {
+		where = append(where, string(path))
+	}
+	for _, line := range lines {
+		where = append(where, string(knowledge.ManifestPath)+" (the line of "+string(line.Target)+")")
+	}
+	return gitobj.Problemf(gitobj.Conflict, "%s and %s disagree in %s; nothing was merged, the branch stays", trunk.Name, p.Branch, strings.Join(where, ", ")).
+		WithHint("git switch %s && git merge --no-ff %s, and resolve it there", trunk.Name, p.Branch)
+}

@@ -1,0 +1,109 @@
+package promotion
+
+import (
+	"context"
+	"io/fs"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// Trunk is the branch pages go to. Published is what everybody has of it, where
+// a remote does not know the branch the same as Local; Local is "" without a
+// local branch, both are "" while it is unborn.
+type Trunk struct {
+	Name             string
+	Published, Local gitobj.ID
+}
+
+// here is the trunk as this clone has it.
+func (t Trunk) here() gitobj.ID {
+	if t.Local != "" {
+		return t.Local
+	}
+	return t.Published
+}
+
+func (t Trunk) unborn() bool { return t.here() == "" }
+
+// History answers questions about commits.
+type History interface {
+	Trunk(ctx context.Context) (Trunk, error)
+	IsAncestor(ctx context.Context, a, b gitobj.ID) (bool, error)
+	MergeBase(ctx context.Context, a, b gitobj.ID) (gitobj.ID, error)
+	// Tree is the files of a commit; the empty id is the empty tree.
+	Tree(ctx context.Context, commit gitobj.ID) (fs.FS, error)
+}
+
+// Sessions knows where entries came from.
+type Sessions interface {
+	Session(ctx context.Context, entry string) (gitobj.Commit, bool, error)
+	NoteOf(ctx context.Context, session gitobj.Commit) (gitobj.Note, error)
+}
+
+// Writer stores commits that no ref names yet.
+type Writer interface {
+	Identity(ctx context.Context) error
+	WriteCommit(ctx context.Context, draft gitobj.Draft) (gitobj.ID, error)
+	// MergeTrees merges two commits; conflicts are the paths it could not.
+	MergeTrees(ctx context.Context, ours, theirs gitobj.ID) (tree gitobj.ID, conflicts []gitobj.Path, err error)
+}
+
+// Branches moves branches, each by compare and swap.
+type Branches interface {
+	ListBranches(ctx context.Context, prefix string) ([]gitobj.Branch, error)
+	CreateBranch(ctx context.Context, name string, at gitobj.ID) error
+	DeleteBranch(ctx context.Context, name string, at gitobj.ID) error
+	// Advance moves a branch with the worktree that has it checked out; where
+	// edits are in the way, nothing moves.
+	Advance(ctx context.Context, branch, reason string, old, new gitobj.ID) error
+}
+
+// Ports are all of them.
+type Ports struct {
+	History
+	Sessions
+	Writer
+	Branches
+}
+
+// Request says what to promote.
+type Request struct {
+	Note    gitobj.Note
+	Entry   knowledge.Entry
+	Page    gitobj.Path
+	Title   string // default: the entry's
+	Summary string
+	Day     string // the local calendar day
+	Lang    knowledge.Lang
+}
+
+// Plan is a promotion that has not been written yet.
+type Plan struct {
+	Branch string
+	// Copy is the session on another base, where the session itself cannot be
+	// built on; nil where it can.
+	Copy      *gitobj.Draft
+	Promotion gitobj.Draft
+	Page      gitobj.Path
+	Content   []byte
+	// Line is the page's line in the MANIFEST.
+	Line     string
+	Warnings []string
+	title    string
+	key      string
+}
+
+// Promotion is a promotion on its branch.
+type Promotion struct {
+	Branch string
+	Commit gitobj.ID
+	Page   gitobj.Path
+	Title  string
+	Key    string // of the entry
+	// Remote is the remote that has the branch, where no local one does.
+	Remote string
+}
+
+// Prefix begins the name of every promotion branch.
+const Prefix = "promote/"
