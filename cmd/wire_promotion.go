@@ -10,29 +10,29 @@ import (
 )
 
 func (d *desk) promotionPorts() promotion.Ports {
-	return promotion.Ports{History: history{d.w}, Sessions: d.inbox, Writer: d.w, Branches: d.w}
+	return promotion.Ports{History: promotionHistory{d.w}, Sessions: d.inbox, Writer: d.w, Branches: d.w}
 }
 
-// history answers a promotion's questions about commits.
-type history struct{ w *gitops.Workspace }
+// promotionHistory answers a promotion's questions about commits.
+type promotionHistory struct{ w *gitops.Workspace }
 
 // Trunk implements promotion.History.
-func (h history) Trunk(ctx context.Context) (promotion.Trunk, error) {
+func (h promotionHistory) Trunk(ctx context.Context) (promotion.Trunk, error) {
 	t, err := h.w.Trunk(ctx)
 	return promotion.Trunk{Name: t.Name, Published: t.Commit, Local: t.Local}, err
 }
 
 // IsAncestor implements promotion.History.
-func (h history) IsAncestor(ctx context.Context, a, b gitobj.ID) (bool, error) {
+func (h promotionHistory) IsAncestor(ctx context.Context, a, b gitobj.ID) (bool, error) {
 	return h.w.IsAncestor(ctx, a, b)
 }
 
 // MergeBase implements promotion.History.
-func (h history) MergeBase(ctx context.Context, a, b gitobj.ID) (gitobj.ID, error) {
+func (h promotionHistory) MergeBase(ctx context.Context, a, b gitobj.ID) (gitobj.ID, error) {
 	return h.w.MergeBase(ctx, a, b)
 }
 
 // Tree implements promotion.History: a promotion looks at notes and pages only.
-func (h history) Tree(ctx context.Context, commit gitobj.ID) (fs.FS, error) {
+func (h promotionHistory) Tree(ctx context.Context, commit gitobj.ID) (fs.FS, error) {
 	return h.w.Revision(ctx, commit, "wiki/", "inbox/")
 }
