@@ -45,7 +45,7 @@ func newStage(env *Env, sample fs.FS) (*stage, error) {
 		return nil, err
 	}
 	s := &stage{home: home, workspace: filepath.Join(home, "bakery"), sample: sample}
-	s.environ = append(slices.DeleteFunc(slices.Clone(env.Environ), personal),
+	s.environ = append(slices.DeleteFunc(slices.Clone(env.Environ), func(a string) bool { return !neutral(a) }),
 		"HOME="+home, "USERPROFILE="+home, "XDG_CONFIG_HOME="+filepath.Join(home, ".config"), "GIT_CONFIG_NOSYSTEM=1", "GIT_CEILING_DIRECTORIES="+home,
 		"GIT_PAGER=cat", "LC_ALL=C.UTF-8", "TZ=UTC", "PATH="+filepath.Join(home, "bin")+string(filepath.ListSeparator)+env.Getenv("PATH"))
 	if err := s.furnish(env); err != nil {
@@ -55,16 +55,12 @@ func newStage(env *Env, sample fs.FS) (*stage, error) {
 	return s, nil
 }
 
-// personal reports variables that would let the person's setting, or the
-// repository the demo was started in, show through.
-func personal(assignment string) bool {
+// neutral reports variables a program needs to run at all. Everything else
+// stays outside: the person's settings, an agent's session, the repository the
+// demo was started in.
+func neutral(assignment string) bool {
 	name, _, _ := strings.Cut(assignment, "=")
-	for _, prefix := range []string{"GIT_", "ANW", "CLAUDE", "CODEX", "GEMINI", "LC_", "XDG_"} {
-		if strings.HasPrefix(name, prefix) {
-			return true
-		}
-	}
-	return slices.Contains([]string{"HOME", "PATH", "LANG", "LANGUAGE", "TZ", "EDITOR", "VISUAL"}, name)
+	return slices.Contains([]string{"TMPDIR", "TEMP", "TMP", "LD_LIBRARY_PATH", "SYSTEMROOT", "SYSTEMDRIVE", "COMSPEC", "PATHEXT"}, strings.ToUpper(name))
 }
 
 func (s *stage) furnish(env *Env) error {

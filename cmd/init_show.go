@@ -66,7 +66,7 @@ func describe(change scaffold.Change) string {
 	if about == "" {
 		about = "what is true for this project alone"
 	}
-	return fmt.Sprintf("create  %-18s %s", printable(string(change.Path)), about)
+	return fmt.Sprintf("create  %-26s %s", printable(string(change.Path)), about)
 }
 
 func showRemark(env *Env, r scaffold.Remark) {

@@ -92,6 +92,7 @@ func commands() []commandEntry {
 		{groupKnowledge, newCheckCmd},
 		{groupKnowledge, newFixCmd},
 		{groupSetup, newInitCmd},
+		{groupSetup, newDemoCmd},
 		{groupSetup, newBootstrapCmd},
 		{groupSetup, newHooksCmd},
 		{groupSetup, newMergeDriverCmd},
