@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/git-anw/git-anw/knowledge/lint"
 )
@@ -26,7 +29,7 @@ func showFindings(w io.Writer, findings []lint.Finding, limit int) {
 		}
 		var remedies []string
 		for _, f := range shown {
-			fmt.Fprintf(w, "%s: %s: %s [%s]\n", where(f), f.Severity, f.Message, f.Rule)
+			fmt.Fprintf(w, "%s: %s: %s [%s]\n", where(f), f.Severity, visible(f.Message), f.Rule)
 			if f.Remedy != "" && !slices.Contains(remedies, f.Remedy) {
 				remedies = append(remedies, f.Remedy)
 			}
@@ -70,11 +73,20 @@ func where(f lint.Finding) string {
 
 // printable quotes a name that would not show as one line of text.
 func printable(name string) string {
-	quoted := fmt.Sprintf("%+q", name)
-	if strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f || r == '\uFFFD' }) {
-		return quoted
+	if strings.ContainsFunc(name, func(r rune) bool { return unicode.IsControl(r) || r == utf8.RuneError }) {
+		return strconv.QuoteToASCII(name)
 	}
 	return name
+}
+
+// visible keeps text out of a file from moving the cursor or ending the line.
+func visible(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return utf8.RuneError
+		}
+		return r
+	}, text)
 }
 
 // total is "2 errors, 1 warning", or "no findings".

@@ -78,10 +78,10 @@ func onlyNotes(ctx context.Context, env *Env, repo *gitops.Repo) error {
 // the standard output of the commit.
 func showPlan(env *Env, plan commit.Plan, kept []gitobj.Path) error {
 	for _, edit := range plan.Edits {
-		fmt.Fprintf(env.Err, "git anw: fixed %s%s\n", edit.Path, noted(edit.Notes))
+		fmt.Fprintf(env.Err, "git anw: fixed %s%s\n", printable(string(edit.Path)), noted(edit.Notes))
 	}
 	for _, p := range kept {
-		fmt.Fprintf(env.Err, "git anw: %s: your edits that are not committed overlap the fix and were left as they are\n", p)
+		fmt.Fprintf(env.Err, "git anw: %s: your edits that are not committed overlap the fix and were left as they are\n", printable(string(p)))
 	}
 	showFindings(env.Err, append(plan.Refused, plan.Warned...), foldAt)
 	if plan.Older > 0 {
@@ -98,13 +98,14 @@ func showPlan(env *Env, plan commit.Plan, kept []gitobj.Path) error {
 // of pages.
 func noted(notes []string) string {
 	const shown = 3
+	text := visible(strings.Join(notes[:min(shown, len(notes))], "; "))
 	switch {
-	case len(notes) == 0:
+	case text == "":
 		return ""
 	case len(notes) > shown:
-		return fmt.Sprintf(": %s; and %d more", strings.Join(notes[:shown], "; "), len(notes)-shown)
+		return fmt.Sprintf(": %s; and %d more", text, len(notes)-shown)
 	}
-	return ": " + strings.Join(notes, "; ")
+	return ": " + text
 }
 
 // runPostCommit never fails: the commit is made.
