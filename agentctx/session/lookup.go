@@ -25,7 +25,7 @@ func Names(pending []knowledge.PendingNote) []Named {
 }
 
 // Lookup finds the entry a person means: by id, path, file name, its stem, its
-// slug, or the beginning of an id or stem that no other entry shares. It
+// slug, or a beginning of one of them that no other entry shares. It
 // returns the index, -1 where nothing matches.
 func Lookup(entries []Named, name string) (int, error) {
 	name = strings.TrimPrefix(strings.TrimSpace(name), "./")
@@ -37,7 +37,8 @@ func Lookup(entries []Named, name string) (int, error) {
 		func(e Named) bool { return e.Path != "" && (e.Path.Base() == name || stem(e.Path) == name) },
 		func(e Named) bool { _, slug, ok := knowledge.Dated(e.Path); return ok && slug == name },
 		func(e Named) bool {
-			return len(name) >= 4 && (strings.HasPrefix(e.ID, name) || strings.HasPrefix(stem(e.Path), name))
+			_, slug, _ := knowledge.Dated(e.Path)
+			return len(name) >= 4 && slices.ContainsFunc([]string{e.ID, stem(e.Path), slug}, func(s string) bool { return strings.HasPrefix(s, name) })
 		},
 	}
 	for _, matches := range tests {
