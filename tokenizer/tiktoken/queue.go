@@ -1,4 +1,4 @@
-package tokenizer
+package tiktoken
 
 // pair is two neighbours that a token joins: its rank above the offset of the
 // left one, so that the order of pairs is the order of joining.

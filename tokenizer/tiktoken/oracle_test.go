@@ -1,4 +1,4 @@
-package tokenizer
+package tiktoken
 
 import (
 	"math/rand/v2"
@@ -28,14 +28,14 @@ var oracles = sync.OnceValue(func() map[string]*tiktoken.Tiktoken {
 })
 
 // counters are ours, loaded once for all tests.
-var counters = sync.OnceValue(func() map[string]*bpeCounter {
-	all := make(map[string]*bpeCounter)
+var counters = sync.OnceValue(func() map[string]*Encoding {
+	all := make(map[string]*Encoding)
 	for _, name := range Names() {
-		counter, err := New(name)
+		encoding, err := Open(name)
 		if err != nil {
 			panic(err)
 		}
-		all[name] = counter.(*bpeCounter)
+		all[name] = encoding
 	}
 	return all
 })
@@ -99,8 +99,7 @@ func TestPartsAddUp(t *testing.T) {
 	for range 2000 {
 		text := string([]rune(mixed(random, 1+random.IntN(20))))
 		for name, counter := range counters() {
-			encoder := counter.load()
-			if got, want := encoder.count(text), encoder.countLong(text); got != want {
+			if got, want := counter.Count(text), counter.countLong(text); got != want {
 				t.Fatalf("%s: cuts %d, whole %d: %q", name, got, want, text)
 			}
 		}

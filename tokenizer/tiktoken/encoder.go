@@ -1,4 +1,4 @@
-package tokenizer
+package tiktoken
 
 import (
 	"unicode/utf8"
@@ -12,15 +12,20 @@ import (
 // costs more than a tenth of a millisecond.
 const longCut = 256
 
-// encoder counts the tokens of one encoding.
-type encoder struct {
+// Encoding counts the tokens of one encoding. It may be shared by goroutines.
+type Encoding struct {
 	core   *tiktoken.Tiktoken
 	pieces *regexp2.Regexp
 	merge  merger
 	cache  cache
 }
 
-func (e *encoder) count(text string) int {
+// Plain is the ids that tiktoken-go alone gives. A text without word boundaries
+// takes it the square of its length.
+func (e *Encoding) Plain(text string) []int { return e.core.EncodeOrdinary(text) }
+
+// Count is the number of tokens of text.
+func (e *Encoding) Count(text string) int {
 	if !utf8.ValidString(text) {
 		text = string([]rune(text)) // each bad byte becomes U+FFFD
 	}
@@ -33,7 +38,7 @@ func (e *encoder) count(text string) int {
 	return total
 }
 
-func (e *encoder) countCut(cut string) int {
+func (e *Encoding) countCut(cut string) int {
 	if n, known := e.cache.get(cut); known {
 		return n
 	}
@@ -42,7 +47,7 @@ func (e *encoder) countCut(cut string) int {
 	return n
 }
 
-func (e *encoder) encode(cut string) int {
+func (e *Encoding) encode(cut string) int {
 	if len(cut) <= longCut {
 		return len(e.core.EncodeOrdinary(cut))
 	}
@@ -52,7 +57,7 @@ func (e *encoder) encode(cut string) int {
 // countLong splits cut as tiktoken-go would and merges the pieces ourselves. A
 // match is given in runes, and the pieces lie end to end because every
 // character is in one: each pattern ends in alternatives that take anything.
-func (e *encoder) countLong(cut string) int {
+func (e *Encoding) countLong(cut string) int {
 	total, start := 0, 0
 	// The only error of a match is its timeout, and none is set.
 	match, _ := e.pieces.FindStringMatch(cut)

@@ -1,0 +1,54 @@
+package bpe
+
+import "math/bits"
+
+const (
+	mix1 = 0x9e3779b97f4a7c15
+	mix2 = 0xd6e8feb86659fd93
+)
+
+// hash spreads the bytes of a token or piece over 64 bits. It is part of the
+// format of a packed table: another hash needs another magic.
+func hash(s string) uint64 {
+	n := len(s)
+	var a, b uint64
+	switch {
+	case n > 16:
+		a, b = hashBody(s), u64(s[n-8:])
+	case n >= 8:
+		a, b = u64(s), u64(s[n-8:])
+	case n >= 4:
+		a, b = uint64(u32(s)), uint64(u32(s[n-4:]))
+	case n > 0:
+		a = uint64(s[0])<<16 | uint64(s[n>>1])<<8 | uint64(s[n-1])
+	}
+	high, low := bits.Mul64(a^mix1^uint64(n), b^mix2)
+	return high ^ low
+}
+
+func hashBody(s string) uint64 {
+	h := uint64(len(s)) * mix1
+	for ; len(s) >= 8; s = s[8:] {
+		h = (h ^ u64(s)) * mix2
+		h ^= h >> 32
+	}
+	return h
+}
+
+// hashPair spreads two token ids.
+func hashPair(left, right uint32) uint64 {
+	high, low := bits.Mul64(uint64(left)<<32|uint64(right)^mix1, mix2)
+	return high ^ low
+}
+
+// u32 reads four bytes, least first; the compiler makes it one load.
+func u32(s string) uint32 {
+	_ = s[3]
+	return uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24
+}
+
+func u64(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}

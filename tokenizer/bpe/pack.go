@@ -1,0 +1,134 @@
+package bpe
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math/bits"
+)
+
+// Merge joins two tokens to a third.
+type Merge struct{ Left, Right, Result int }
+
+// Vocabulary is what Pack packs.
+type Vocabulary struct {
+	// Tokens are the texts by id; "" is an id that is none. Each of the 256
+	// bytes is a token.
+	Tokens []string
+	// Merges in the order of their ranks. None: the rank of joining two
+	// neighbours is the id of the token they are together.
+	Merges []Merge
+	// Whole says which tokens a whole piece is without any merge; nil: all.
+	Whole func(id int) bool
+}
+
+// Pack writes a vocabulary in the form Open uses in place.
+func Pack(v Vocabulary) ([]byte, error) {
+	if len(v.Tokens) > maxIndex || len(v.Merges) > maxIndex {
+		return nil, fmt.Errorf("tokenizer table: %d tokens and %d merges, at most %d fit", len(v.Tokens), len(v.Merges), maxIndex)
+	}
+	index, longest, err := v.tokenSlots()
+	if err != nil {
+		return nil, err
+	}
+	ofBytes, err := v.byteTokens()
+	if err != nil {
+		return nil, err
+	}
+	starts, text := v.texts()
+	pairs, pairSlots, err := v.pairSection()
+	if err != nil {
+		return nil, err
+	}
+	words := []uint32{
+		magic, uint32(len(v.Tokens)), uint32(len(index) - spill), uint32(len(text)), uint32(longest),
+		uint32(len(v.Merges)), uint32(pairSlots), 0,
+	}
+	words = append(append(append(append(words, ofBytes...), starts...), index...), pairs...)
+	packed := make([]byte, 0, 4*len(words)+len(text))
+	for _, word := range words {
+		packed = binary.LittleEndian.AppendUint32(packed, word)
+	}
+	return append(packed, text...), nil
+}
+
+func (v Vocabulary) texts() (starts []uint32, text []byte) {
+	for _, token := range v.Tokens {
+		starts = append(starts, uint32(len(text)))
+		text = append(text, token...)
+	}
+	return append(starts, uint32(len(text))), text
+}
+
+func (v Vocabulary) byteTokens() ([]uint32, error) {
+	tokens := make([]uint32, 256)
+	found := 0
+	for id, token := range v.Tokens {
+		if len(token) == 1 {
+			tokens[token[0]] = uint32(id)
+			found++
+		}
+	}
+	if found != len(tokens) {
+		return nil, fmt.Errorf("tokenizer table: %d tokens of one byte, 256 are needed", found)
+	}
+	return tokens, nil
+}
+
+// tokenSlots are seven for four tokens: fuller, a miss would look at more.
+func (v Vocabulary) tokenSlots() (slots []uint32, longest int, err error) {
+	slots = make([]uint32, len(v.Tokens)*7/4+spill)
+	for id, token := range v.Tokens {
+		if token == "" || v.Whole != nil && !v.Whole(id) {
+			continue
+		}
+		longest = max(longest, len(token))
+		if err := place(slots, hash(token), id); err != nil {
+			return nil, 0, err
+		}
+	}
+	return slots, longest, nil
+}
+
+// pairSection is the part of the table that says what joins.
+func (v Vocabulary) pairSection() (section []uint32, slots int, err error) {
+	if len(v.Merges) == 0 {
+		return v.twoByteRanks(), 0, nil
+	}
+	n := len(v.Merges)
+	section = make([]uint32, 3*n)
+	pairs := make([]uint32, n*7/4+spill)
+	for rank, merge := range v.Merges {
+		section[rank], section[n+rank], section[2*n+rank] = uint32(merge.Left), uint32(merge.Right), uint32(merge.Result)
+		if err := place(pairs, hashPair(uint32(merge.Left), uint32(merge.Right)), rank); err != nil {
+			return nil, 0, err
+		}
+	}
+	return append(section, pairs...), len(pairs) - spill, nil
+}
+
+func (v Vocabulary) twoByteRanks() []uint32 {
+	ranks := make([]uint32, 1<<16)
+	for i := range ranks {
+		ranks[i] = none
+	}
+	for id, token := range v.Tokens {
+		if len(token) == 2 {
+			ranks[int(token[0])<<8|int(token[1])] = uint32(id)
+		}
+	}
+	return ranks
+}
+
+// place puts an index into the first free slot of its hash. The last slot stays
+// empty, so that every search ends.
+func place(slots []uint32, h uint64, index int) error {
+	slot, _ := bits.Mul64(h, uint64(len(slots)-spill))
+	for slots[slot] != 0 {
+		slot++
+	}
+	if int(slot) >= len(slots)-1 {
+		return fmt.Errorf("tokenizer table: %d slots spill over", len(slots))
+	}
+	slots[slot] = uint32(index+1)<<tagBits | uint32(h)&tagMask
+	return nil
+}

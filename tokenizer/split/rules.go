@@ -1,0 +1,128 @@
+package split
+
+// Func says where the piece of text that starts at an offset below its length
+// ends.
+type Func func(text string, at int) int
+
+// CL100k is the pattern of cl100k_base, which Llama 3 shares:
+//
+//	(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}
+//	| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+
+func CL100k(text string, at int) int { return cl100k(text, at, 3) }
+
+// Qwen is CL100k with numbers of one digit.
+func Qwen(text string, at int) int { return cl100k(text, at, 1) }
+
+func cl100k(text string, at, digits int) int {
+	class, width := classAt(text, at)
+	next := at + width
+	if class&Letter != 0 {
+		return skip(text, next, Letter)
+	}
+	if text[at] == '\'' {
+		if n := contraction(text, at); n > 0 {
+			return at + n
+		}
+	}
+	if class&(Number|Newline) == 0 && next < len(text) {
+		if after, width := classAt(text, next); after&Letter != 0 {
+			return skip(text, next+width, Letter)
+		}
+	}
+	if class&Number != 0 {
+		return numbers(text, next, digits)
+	}
+	if end := signs(text, at, class, next); end > 0 {
+		return skipNewlines(text, end)
+	}
+	return space(text, at)
+}
+
+// numbers is the end of a number of at most that many characters, the first of
+// which ends at next.
+func numbers(text string, next, most int) int {
+	for ; most > 1 && next < len(text); most-- {
+		class, width := classAt(text, next)
+		if class&Number == 0 {
+			break
+		}
+		next += width
+	}
+	return next
+}
+
+// signs is the end of ` ?[^\s\p{L}\p{N}]+`, 0 where that does not match. The
+// character at the offset has that class and ends at next.
+func signs(text string, at int, class Class, next int) int {
+	const others = Space | Letter | Number
+	if class&others == 0 {
+		return skipUntil(text, next, others)
+	}
+	if text[at] != ' ' || next == len(text) {
+		return 0
+	}
+	if after, width := classAt(text, next); after&others == 0 {
+		return skipUntil(text, next+width, others)
+	}
+	return 0
+}
+
+func skipNewlines(text string, at int) int {
+	for at < len(text) && (text[at] == '\n' || text[at] == '\r') {
+		at++
+	}
+	return at
+}
+
+// space is the end of `\s*[\r\n]+|\s+(?!\S)|\s+`: to the last newline of the
+// run, else to the end of the text, else to the last character, which belongs
+// to the word behind.
+func space(text string, at int) int {
+	last, newline, end := at, 0, at
+	for end < len(text) {
+		class, width := classAt(text, end)
+		if class&Space == 0 {
+			break
+		}
+		last = end
+		end += width
+		if class&Newline != 0 {
+			newline = end
+		}
+	}
+	switch {
+	case newline > 0:
+		return newline
+	case end == len(text) || last == at:
+		return end
+	}
+	return last
+}
+
+// contraction is the length of `(?i:'s|'t|'re|'ve|'m|'ll|'d)` at an apostrophe,
+// else 0. The long s (U+017F) folds to s.
+func contraction(text string, at int) int {
+	rest := text[at+1:]
+	if rest == "" {
+		return 0
+	}
+	switch rest[0] | 0x20 {
+	case 's', 't', 'm', 'd':
+		return 2
+	case 'r', 'v':
+		return pairLength(rest, 'e')
+	case 'l':
+		return pairLength(rest, 'l')
+	}
+	if len(rest) > 1 && rest[:2] == "ſ" {
+		return 3
+	}
+	return 0
+}
+
+func pairLength(rest string, second byte) int {
+	if len(rest) > 1 && rest[1]|0x20 == second {
+		return 3
+	}
+	return 0
+}
