@@ -57,11 +57,10 @@ func runPromote(ctx context.Context, env *Env, opts promoteOptions) error {
 	}
 	ports := d.promotionPorts()
 	if opts.merge && !opts.dryRun {
-		if p, open, err := promotion.Open(ctx, ports, found.Entry.Key()); err != nil || open {
-			if err == nil {
-				err = d.mergeOpen(ctx, env, ports, p, found, opts)
-			}
+		if p, open, err := promotion.Open(ctx, ports, found.Entry.Key()); err != nil {
 			return err
+		} else if open {
+			return d.mergeOpen(ctx, env, ports, p, found, opts)
 		}
 	}
 	request, err := d.promoteRequest(ctx, env, found, opts)
@@ -71,18 +70,26 @@ func runPromote(ctx context.Context, env *Env, opts promoteOptions) error {
 	if opts.dryRun {
 		return printPlan(ctx, env, ports, request)
 	}
+	return d.promote(ctx, env, ports, request, opts.merge)
+}
+
+func (d *desk) promote(ctx context.Context, env *Env, ports promotion.Ports, request promotion.Request, merge bool) error {
 	p, plan, err := promotion.Promote(ctx, ports, request)
-	for _, warning := range plan.Warnings {
-		fmt.Fprintf(env.Err, "warning: %s\n", warning)
-	}
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(env.Out, "promoted %s to %s on %s\n", found.Entry.Key(), p.Page, p.Branch)
-	if opts.merge {
+	printWarnings(env, plan)
+	fmt.Fprintf(env.Out, "promoted %s to %s on %s\n", p.Key, p.Page, p.Branch)
+	if merge {
 		return mergePromotion(ctx, env, ports, p)
 	}
 	return d.printReview(ctx, env, p)
+}
+
+func printWarnings(env *Env, plan promotion.Plan) {
+	for _, warning := range plan.Warnings {
+		fmt.Fprintf(env.Err, "warning: %s\n", warning)
+	}
 }
 
 func (d *desk) promoteRequest(ctx context.Context, env *Env, found knowledge.PendingNote, opts promoteOptions) (promotion.Request, error) {
@@ -105,9 +112,7 @@ func printPlan(ctx context.Context, env *Env, ports promotion.Ports, request pro
 	if err != nil {
 		return err
 	}
-	for _, warning := range plan.Warnings {
-		fmt.Fprintf(env.Err, "warning: %s\n", warning)
-	}
+	printWarnings(env, plan)
 	_, err = fmt.Fprintf(env.Out, "would make %s with %s:\n\n%s\nand in %s:\n\n%s\n", plan.Branch, plan.Page, plan.Content, knowledge.ManifestPath, plan.Line)
 	return err
 }

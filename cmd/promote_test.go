@@ -553,3 +553,21 @@ func TestPromoteChinese(t *testing.T) {
 		t.Errorf("page:\n%s", got)
 	}
 }
+
+// Two promotions made side by side add neighbouring lines; the second merge
+// must not conflict, with or without union in .gitattributes.
+func TestPromoteTwoSideBySide(t *testing.T) {
+	for _, attributes := range []string{"", "wiki/MANIFEST.md merge=union\n"} {
+		b := newBench(t)
+		b.write(".gitattributes", attributes)
+		b.adopt()
+		first, second := b.note(someNote), b.note("Another thought.\n")
+		b.promote(first)
+		b.anw(0, "promote", second, "--to", "wiki/median.md", "-m", "a neighbour")
+		b.anw(0, "promote", second, "--merge")
+		base, e := b.git("rev-parse", "main"), b.git("rev-parse", "promote/middle")
+		b.anw(0, "promote", first, "--merge")
+		b.clean("main")
+		b.sameAsGitMerge(base, e)
+	}
+}

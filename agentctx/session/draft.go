@@ -47,8 +47,9 @@ func Gather(ctx context.Context, journals Journals, repository Repository, trees
 	if j.Repository != place.Repository {
 		return facts, nil
 	}
-	if facts.Commits, err = repository.Since(ctx, j.Head); err != nil {
-		return facts, err
+	facts.Commits, err = repository.Since(ctx, j.Head)
+	if err != nil { // that commit is gone, after a rewrite and gc: no reason to keep a person from writing
+		return facts, nil
 	}
 	facts.Files, err = repository.Changed(ctx, j.Head)
 	return facts, err

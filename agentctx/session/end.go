@@ -66,14 +66,18 @@ func End(ctx context.Context, inbox Inbox, journals Journals, repository Reposit
 	if err != nil {
 		return ended, err
 	}
-	j.Ended = note.Now.UTC()
+	return ended, closeJournal(ctx, journals, trees, j, note.Now)
+}
+
+func closeJournal(ctx context.Context, journals Journals, trees Trees, j Journal, now time.Time) (err error) {
+	j.Ended = now.UTC()
 	if j.Trunk, err = trees.Trunk(ctx); err != nil {
-		return ended, err
+		return err
 	}
 	if err := j.save(journals); err != nil {
-		return ended, err
+		return err
 	}
-	return ended, prune(journals, j.Worktree)
+	return prune(journals, j.Worktree)
 }
 
 // journalOf is the journal a note belongs to: the open one, else the ended one

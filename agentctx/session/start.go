@@ -32,14 +32,11 @@ func Start(ctx context.Context, inbox Inbox, journals Journals, trees Trees, req
 	}
 	last, _ := lastEnded(all, request.Place.Worktree, "")
 	j, continued := openHere(all, request)
-	if continued && j.Entry != "" { // its note may be in: it only was not closed
-		if _, found, err := inbox.Session(ctx, j.Entry); err != nil {
+	if continued {
+		if j, err = finish(ctx, inbox, journals, j, request.Now); err != nil {
 			return Brief{}, err
-		} else if found {
-			j.Ended = request.Now.UTC()
-			if err := j.save(journals); err != nil {
-				return Brief{}, err
-			}
+		}
+		if !j.Open() {
 			last, continued = j, false
 		}
 	}
@@ -57,6 +54,19 @@ func Start(ctx context.Context, inbox Inbox, journals Journals, trees Trees, req
 	brief, err := Resume(ctx, inbox, trees, last.Trunk)
 	brief.Journal, brief.Continued = j, continued
 	return brief, err
+}
+
+// finish closes an open journal whose entry is in: a crash came between.
+func finish(ctx context.Context, inbox Inbox, journals Journals, j Journal, now time.Time) (Journal, error) {
+	if j.Entry == "" {
+		return j, nil
+	}
+	_, found, err := inbox.Session(ctx, j.Entry)
+	if err != nil || !found {
+		return j, err
+	}
+	j.Ended = now.UTC()
+	return j, j.save(journals)
 }
 
 // openHere is the open journal of exactly this worktree and session.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -57,42 +56,51 @@ func checkRequest(request Request) error {
 	return nil
 }
 
-// free reports what stands in the way of a page or an entry.
+// free reports what stands in the way of a page or an entry: on the trunk, here
+// and published, and on open promotions.
 func free(ctx context.Context, ports Ports, trunk Trunk, branches []gitobj.Branch, request Request) error {
+	key := request.Entry.Key()
 	for _, commit := range slices.Compact([]gitobj.ID{trunk.here(), trunk.Published}) {
-		sources, err := pagesOf(ctx, ports, commit, request.Entry.Key())
-		if err != nil {
+		named, there, err := occupied(ctx, ports, commit, request)
+		switch {
+		case err != nil:
 			return err
-		}
-		if len(sources) > 0 {
-			return gitobj.Problemf(gitobj.Refused, "%s: promoted already, to %s", request.Entry.Key(), sources[0].Page).WithHint("edit that page")
-		}
-		tree, err := ports.Tree(ctx, commit)
-		if err != nil {
-			return err
-		}
-		if there := taken(tree, request.Page); there != "" {
-			return gitobj.Problemf(gitobj.Refused, "%s: the page exists", there).WithHint("choose another --to, or edit the page and name %s in its sources", request.Entry.Key())
+		case named != "":
+			return gitobj.Problemf(gitobj.Refused, "%s: promoted already, to %s", key, named).WithHint("edit that page")
+		case there != "":
+			return gitobj.Problemf(gitobj.Refused, "%s: the page exists", there).WithHint("choose another --to, or edit the page and name %s in its sources", key)
 		}
 	}
 	for _, branch := range branches {
-		sources, err := pagesOf(ctx, ports, branch.Commit, request.Entry.Key())
-		if err != nil {
+		named, there, err := occupied(ctx, ports, branch.Commit, request)
+		switch {
+		case err != nil:
 			return err
-		}
-		if len(sources) > 0 {
-			return gitobj.Problemf(gitobj.Refused, "%s: promoted already on %s, to %s", request.Entry.Key(), branch.Name, sources[0].Page).
-				WithHint("git anw promote %s --merge, or git branch -D %s to begin again", request.Entry.Key(), branch.Name)
-		}
-		tree, err := ports.Tree(ctx, branch.Commit)
-		if err != nil {
-			return err
-		}
-		if there := taken(tree, request.Page); there != "" {
+		case named != "":
+			return gitobj.Problemf(gitobj.Refused, "%s: promoted already on %s, to %s", key, branch.Name, named).
+				WithHint("git anw promote %s --merge, or git branch -D %s to begin again", key, branch.Name)
+		case there != "":
 			return gitobj.Problemf(gitobj.Refused, "%s: %s makes this page already", there, branch.Name).WithHint("choose another --to, or merge %s first", branch.Name)
 		}
 	}
 	return nil
+}
+
+// occupied looks at one commit: the page that names the entry, and the file
+// where the new page would be.
+func occupied(ctx context.Context, ports Ports, commit gitobj.ID, request Request) (named, there gitobj.Path, err error) {
+	sources, err := pagesOf(ctx, ports, commit, request.Entry.Key())
+	if err != nil {
+		return "", "", err
+	}
+	if len(sources) > 0 {
+		named = sources[0].Page
+	}
+	tree, err := ports.Tree(ctx, commit)
+	if err != nil {
+		return "", "", err
+	}
+	return named, taken(tree, request.Page), nil
 }
 
 // openBranches are the promotions that are not part of the trunk yet.
@@ -139,12 +147,12 @@ func plan(ctx context.Context, ports Ports, trunk Trunk, request Request) (Plan,
 		},
 		Trailers: []gitobj.Trailer{{Key: gitobj.TrailerPromotes, Value: p.key}},
 	}
-	p.Warnings = warnings(request, trunk, at, tree)
+	p.Warnings = warnings(request, trunk, at)
 	p.Branch, err = branchName(ctx, ports, request.Page)
 	return p, err
 }
 
-func warnings(request Request, trunk Trunk, at base, tree fs.FS) []string {
+func warnings(request Request, trunk Trunk, at base) []string {
 	var all []string
 	if knowledge.SummaryTooLong(request.Summary) {
 		all = append(all, "the summary is longer than 20 words (or 20 full-width characters)")
