@@ -18,11 +18,12 @@ func bundleSources(ctx context.Context, w *gitops.Workspace, rev string) (bundle
 	if err != nil {
 		return bundle.Sources{}, err
 	}
-	from := bundle.Sources{Tree: files, History: history{w.Repo, rev}}
+	from := bundle.Sources{Tree: files, History: history{w, rev}}
 	if rev != "" {
 		from.Inbox = revisionInbox{files}
 		return from, nil
 	}
+	from.Tree = &openProjects{Snapshot: files, ctx: ctx, w: w, inside: map[gitobj.Path]*gitops.Snapshot{}}
 	from.Inbox, err = w.Inbox(ctx, stillPending)
 	return from, err
 }
@@ -46,35 +47,56 @@ func (in revisionInbox) Notes(context.Context) ([]gitobj.Note, error) {
 	return stillPending(in.files, notes)
 }
 
-// history tells where the repository stands: the work tree's HEAD with what is
-// not committed, or only the commit of a revision.
+// history tells where the repositories stand: HEAD with what is not committed,
+// or only the commit of a revision.
 type history struct {
-	repo *gitops.Repo
-	rev  string
+	w   *gitops.Workspace
+	rev string
 }
 
 // recentCommits is how many commits a bundle names.
 const recentCommits = 6
 
-func (h history) State(ctx context.Context) (bundle.State, error) {
-	var state bundle.State
-	head, branch, err := h.repo.Head(ctx)
+func (h history) States(ctx context.Context) ([]bundle.State, error) {
 	if h.rev != "" {
-		branch = ""
-		head, err = h.repo.Resolve(ctx, h.rev)
+		head, err := h.w.Resolve(ctx, h.rev)
+		if err != nil {
+			return nil, err
+		}
+		state, err := stateAt(ctx, h.w.Repo, head)
+		return []bundle.State{state}, err
 	}
+	state, err := stateOf(ctx, h.w.Repo)
+	if err != nil || h.w.Origin.Repository == "." {
+		return []bundle.State{state}, err
+	}
+	project, err := stateOf(ctx, h.w.Here)
+	project.Repository = gitobj.Path(h.w.Origin.Repository)
+	return []bundle.State{state, project}, err
+}
+
+// stateOf is where a work tree stands.
+func stateOf(ctx context.Context, repo *gitops.Repo) (bundle.State, error) {
+	head, branch, err := repo.Head(ctx)
+	if err != nil {
+		return bundle.State{}, err
+	}
+	state, err := stateAt(ctx, repo, head)
 	if err != nil {
 		return state, err
 	}
 	state.Branch = branch
-	if head != "" {
-		if state.Recent, err = h.repo.Log(ctx, recentCommits, string(head)); err != nil {
-			return state, err
-		}
-		state.Head = state.Recent[0]
+	state.Dirty, err = repo.Status(ctx)
+	return state, err
+}
+
+// stateAt is a commit with those before it; an unborn branch has none.
+func stateAt(ctx context.Context, repo *gitops.Repo, head gitobj.ID) (state bundle.State, err error) {
+	if head == "" {
+		return state, nil
 	}
-	if h.rev == "" {
-		state.Dirty, err = h.repo.Status(ctx)
+	if state.Recent, err = repo.Log(ctx, recentCommits, string(head)); err == nil {
+		state.Head = state.Recent[0]
 	}
 	return state, err
 }

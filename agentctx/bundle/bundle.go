@@ -71,16 +71,20 @@ type Inbox interface {
 
 // History says where the repository stands.
 type History interface {
-	State(ctx context.Context) (State, error)
+	// States begins with the workspace. The project the command was run in
+	// follows where it is a repository of its own.
+	States(ctx context.Context) ([]State, error)
 }
 
 // State is what a bundle says about git. A Branch or Head that is not known or
 // not there is empty.
 type State struct {
-	Branch string
-	Head   gitobj.Commit
-	Recent []gitobj.Commit // newest first, Head included
-	Dirty  []string        // as git status lists them
+	// Repository is set for a project that is a repository of its own.
+	Repository gitobj.Path
+	Branch     string
+	Head       gitobj.Commit
+	Recent     []gitobj.Commit // newest first, Head included
+	Dirty      []string        // as git status lists them
 }
 
 // Bundle is a finished context.

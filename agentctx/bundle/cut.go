@@ -38,7 +38,7 @@ func sectionsOf(text string) []section {
 }
 
 // pieces cuts the text of a section where nothing is torn apart: at blank lines
-// outside fences. Front matter is one piece with what follows it.
+// outside fences and front matter.
 func (s section) pieces(text string) []piece {
 	start := s.start
 	at := s.body

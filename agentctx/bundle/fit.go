@@ -48,22 +48,40 @@ func (pl *plan) byValue() []*[]Block {
 }
 
 // drop takes the least valuable part out: the list of what is missing, then
-// the page that ranks lowest, and so on. It is false when only the frame and
-// the task are left.
-func (pl *plan) drop() bool {
-	if pl.listLeft {
-		pl.listLeft = false
+// the page that ranks lowest, and so on. The rules, which go last, are cut
+// before they go. It is false when only the frame and the task are left.
+func (p *packer) drop() bool {
+	if p.plan.listLeft {
+		p.plan.listLeft = false
 		return true
 	}
-	for _, list := range pl.byValue() {
-		if n := len(*list); n > 0 {
-			last := (*list)[n-1]
-			*list = (*list)[:n-1]
-			pl.leaveOut(LeftOut{Path: last.Path, Lines: countLines(last.Text), Reason: "no room"})
+	for _, list := range p.plan.byValue() {
+		n := len(*list)
+		if n == 0 {
+			continue
+		}
+		last := (*list)[n-1]
+		if cut, ok := p.shrink(last); ok {
+			(*list)[n-1] = cut
 			return true
 		}
+		*list = (*list)[:n-1]
+		p.plan.leaveOut(LeftOut{Path: last.Path, Lines: countLines(last.Text), Reason: "no room"})
+		return true
 	}
 	return false
+}
+
+// shrink cuts rules to what room there is without them.
+func (p *packer) shrink(b Block) (Block, bool) {
+	if b.Kind != Rules {
+		return b, false
+	}
+	cut, ok := p.excerpt(b, p.req.Budget-slack-p.estimate()+b.Tokens, inOrder)
+	if ok {
+		p.leaveOut(b.Path, b.Text, "cut to the room beside the task")
+	}
+	return cut, ok && cut.Tokens < b.Tokens
 }
 
 // leaveOut adds a file to the list, or a new reason where it is on it: of a file
@@ -83,7 +101,7 @@ func (pl *plan) leaveOut(l LeftOut) {
 // fit makes the output and, while it is over the budget, drops something and
 // makes it again. What the parts show to be too much is dropped uncounted.
 func (p *packer) fit() Bundle {
-	for p.estimate() > p.req.Budget+slack && p.plan.drop() {
+	for p.estimate() > p.req.Budget+slack && p.drop() {
 	}
 	left := p.leftBlock()
 	p.plan.listLeft = left.Text != "" && p.estimate()+left.Tokens <= p.req.Budget-slack/2
@@ -91,7 +109,7 @@ func (p *packer) fit() Bundle {
 		blocks := p.blocks()
 		output := p.layout.document(blocks)
 		tokens := p.count(output)
-		if tokens <= p.req.Budget || !p.plan.drop() {
+		if tokens <= p.req.Budget || !p.drop() {
 			return Bundle{Blocks: blocks, Left: p.plan.left, Below: p.plan.below, Output: []byte(output), Tokens: tokens}
 		}
 	}

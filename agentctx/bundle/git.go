@@ -13,30 +13,41 @@ const (
 	maxDirty   = 20  // files that are listed
 )
 
-// addGit adds where the repository stands.
+// addGit adds where the repository stands, in short where there is little room.
 func (p *packer) addGit(ctx context.Context) error {
 	if p.from.History == nil {
 		return nil
 	}
-	state, err := p.from.History.State(ctx)
+	states, err := p.from.History.States(ctx)
 	if err != nil {
 		return err
 	}
-	b := Block{Kind: Git, Text: p.gitText(state), Reason: "where the repository stands"}
-	if p.fitBlock(&b, p.share(shareGit)) {
-		p.plan.git = []Block{b}
-		return nil
+	b := Block{Kind: Git, Text: p.gitText(states), Reason: "where the repository stands"}
+	if !p.fitBlock(&b, p.share(shareGit)) {
+		for i := range states {
+			states[i].Recent, states[i].Dirty = nil, nil
+		}
+		b.Text = p.gitText(states)
 	}
-	state.Recent, state.Dirty = nil, state.Dirty[:min(len(state.Dirty), 3)]
-	b.Text = p.gitText(state)
 	if p.fitBlock(&b, p.share(shareGit)) {
 		p.plan.git = []Block{b}
 	}
 	return nil
 }
 
-func (p *packer) gitText(s State) string {
+func (p *packer) gitText(states []State) string {
+	var texts []string
+	for _, s := range states {
+		texts = append(texts, p.stateText(s))
+	}
+	return strings.Join(texts, "\n\n")
+}
+
+func (p *packer) stateText(s State) string {
 	var b strings.Builder
+	if s.Repository != "" {
+		fmt.Fprintf(&b, "%s\n", ShowPath(s.Repository))
+	}
 	if s.Branch != "" {
 		fmt.Fprintf(&b, "branch %s\n", cleanLine(s.Branch, maxSubject))
 	}
@@ -61,7 +72,7 @@ func (p *packer) gitDirty(b *strings.Builder, files []string) {
 	}
 	fmt.Fprintln(b, p.words.dirty)
 	for _, file := range files[:min(len(files), maxDirty)] {
-		fmt.Fprintf(b, "  %s\n", visible(file))
+		fmt.Fprintf(b, "  %s %s\n", file[:2], ShowPath(gitobj.Path(file[3:])))
 	}
 	if more := len(files) - maxDirty; more > 0 {
 		fmt.Fprintf(b, "  … %d %s\n", more, p.words.more)

@@ -16,7 +16,7 @@ import (
 // Shares of the budget, in percent. Those of the stable part are ceilings; the
 // pages for the task are promised theirs before the core gets its own.
 const (
-	shareRules    = 25
+	shareRules    = 35
 	shareManifest = 20
 	shareCore     = 40
 	shareHubs     = 25 // of it, for pages nobody chose

@@ -1,0 +1,83 @@
+package bundle
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestSections(t *testing.T) {
+	text := "---\ntitle: T\n---\n\nIntro.\n\n# One\n\n```\n# code\n\n```\n\nSet\n===\n\n> # quoted\n\n| a |\n|---|\n"
+	var got []string
+	for _, s := range sectionsOf(text) {
+		got = append(got, text[s.start:s.end])
+	}
+	want := []string{"---\ntitle: T\n---\n\nIntro.\n\n", "# One\n\n```\n# code\n\n```\n\n", "Set\n===\n\n", "> # quoted\n\n| a |\n|---|\n"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestPieces(t *testing.T) {
+	text := "---\na: 1\n\nb: 2\n---\n\nIntro.\n\n\nMore.\n\n- item\n\n  ~~~\n  x\n\n  y\n  ~~~\n\n> ```\n> z\n>\n> ```\n\nEnd"
+	var got []string
+	for _, p := range sectionsOf(text)[0].pieces(text) {
+		got = append(got, text[p.start:p.end])
+	}
+	want := []string{"---\na: 1\n\nb: 2\n---\n\n", "Intro.\n\n\n", "More.\n\n", "- item\n\n", "  ~~~\n  x\n\n  y\n  ~~~\n\n", "> ```\n> z\n>\n> ```\n\n", "End"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// FuzzCut holds that sections and pieces lie end to end: nothing is lost and
+// nothing is there twice.
+func FuzzCut(f *testing.F) {
+	for _, seed := range []string{"", "# a\n\nb\n", "---\na: b\n---\n# c\n", "```\n# x\n", "> # q\n# r\n", "a\n-\n\n1. ```\n   # z\n   ```\n", "\r# a\rb", "# 标题\n\n正文\n"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, raw string) {
+		text := cleanText(raw)
+		var whole strings.Builder
+		for _, s := range sectionsOf(text) {
+			at := s.start
+			for _, p := range s.pieces(text) {
+				if p.start != at {
+					t.Fatalf("a piece begins at %d, not %d, of %q", p.start, at, text)
+				}
+				at = p.end
+				whole.WriteString(text[p.start:p.end])
+			}
+		}
+		if whole.String() != text {
+			t.Fatalf("%q became %q", text, whole.String())
+		}
+	})
+}
+
+// TestExcerpt cuts a page down in steps and looks at what is left each time.
+func TestExcerpt(t *testing.T) {
+	text := "---\ntitle: T\n---\n\nIntro.\n\n# One\n\n" + strings.Repeat("Words about one thing.\n\n", 40) +
+		"# 二\n\n" + strings.Repeat("关于采样的话。\n\n", 40) + "```\nwhole\n\nfence\n```\n\n## Deep\n\n| sampling | b |\n|---|---|\n| 1 | 2 |\n"
+	p := &packer{words: english(), req: Request{Budget: 10000}, from: Sources{Counter: counter()}}
+	p.layout = markdown{p.words}
+	for room := smallest; room < 900; room += 13 {
+		b, ok := p.excerpt(Block{Kind: Page, Path: "wiki/a.md", Text: text}, room, bestFor("采样 sampling", text))
+		if !ok {
+			continue
+		}
+		if b.Tokens > room {
+			t.Errorf("%d tokens in a room of %d", b.Tokens, room)
+		}
+		if strings.Count(b.Text, "```") == 1 || strings.Contains(b.Text, "| sampling | b |") != strings.Contains(b.Text, "| 1 | 2 |") {
+			t.Errorf("room %d: a fence or table is cut:\n%s", room, b.Text)
+		}
+		if strings.Contains(b.Text, "## Deep") && !strings.Contains(b.Text, "# 二") {
+			t.Errorf("room %d: the heading above is missing:\n%s", room, b.Text)
+		}
+		if strings.Contains(b.Text, "title: T") && !strings.HasPrefix(b.Text, "---\ntitle: T\n---\n") {
+			t.Errorf("room %d: front matter is cut:\n%s", room, b.Text)
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package bundle
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/tokenizer"
+)
+
+// counter is loaded once: the vocabulary is most of what a test costs.
+var counter = sync.OnceValue(func() tokenizer.Counter {
+	c, err := tokenizer.New("o200k_base")
+	if err != nil {
+		panic(err)
+	}
+	return c
+})
+
+// files is a workspace in memory.
+type files map[string]string
+
+func (f files) tree() fstest.MapFS {
+	tree := fstest.MapFS{}
+	for name, content := range f {
+		tree[name] = &fstest.MapFile{Data: []byte(content)}
+	}
+	return tree
+}
+
+// notes is an inbox in memory, states a history.
+type notes []gitobj.Note
+
+func (n notes) Notes(context.Context) ([]gitobj.Note, error) { return n, nil }
+
+type states []State
+
+func (s states) States(context.Context) ([]State, error) { return s, nil }
+
+// pack packs and holds the result to what every bundle promises.
+func pack(t testing.TB, f files, req Request) Bundle {
+	t.Helper()
+	return packFrom(t, Sources{Tree: f.tree()}, req)
+}
+
+func packFrom(t testing.TB, from Sources, req Request) Bundle {
+	t.Helper()
+	from.Counter = counter()
+	if req.Format.Name == "" {
+		req.Format = Formats()[0]
+	}
+	b, err := Pack(context.Background(), req, from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkPromises(t, b, req)
+	return b
+}
+
+// checkPromises reads the output back without the code that wrote it.
+func checkPromises(t testing.TB, b Bundle, req Request) {
+	t.Helper()
+	if n := counter().Count(string(b.Output)); n > req.Budget || n != b.Tokens {
+		t.Errorf("%d tokens, said to be %d, budget %d", n, b.Tokens, req.Budget)
+	}
+	if strings.ContainsFunc(string(b.Output), isHidden) {
+		t.Errorf("the output has characters that hide something")
+	}
+	order := map[Kind]int{}
+	for i, kind := range []Kind{Preamble, Rules, Core, Manifest, Project, Page, Todo, Sessions, Git, Left, Task} {
+		order[kind] = i
+	}
+	for i := 1; i < len(b.Blocks); i++ {
+		if order[b.Blocks[i].Kind] < order[b.Blocks[i-1].Kind] {
+			t.Errorf("%s stands behind %s", b.Blocks[i].Kind, b.Blocks[i-1].Kind)
+		}
+	}
+	read := readMarkdown
+	if req.Format.Name == "json" {
+		read = readJSON
+	}
+	if got, want := len(read(t, string(b.Output))), len(b.Blocks); got != want {
+		t.Errorf("%d blocks can be read back, want %d:\n%s", got, want, b.Output)
+	}
+}
+
+// readMarkdown finds blocks as a reader would: headings outside fences, up to
+// the task, which is all the rest.
+func readMarkdown(_ testing.TB, output string) []string {
+	var titles []string
+	mark := ""
+	for line := range strings.SplitSeq(output, "\n") {
+		run := leading(line, '`')
+		switch {
+		case mark == "" && len(run) >= 3 && run == line:
+			mark = run
+		case mark != "" && len(run) >= len(mark) && strings.Trim(line, "` ") == "":
+			mark = ""
+		case mark == "" && (strings.HasPrefix(line, "# ") || strings.HasPrefix(line, "## ")):
+			titles = append(titles, line)
+			if line == "## Task" || line == "## 任务" {
+				return titles
+			}
+		}
+	}
+	return titles
+}
+
+func readJSON(t testing.TB, output string) []string {
+	t.Helper()
+	var read struct {
+		Blocks []struct{ Kind, Path, Text string }
+		Task   *string
+	}
+	if err := json.Unmarshal([]byte(output), &read); err != nil || read.Task == nil {
+		t.Fatalf("%v\n%s", err, output)
+	}
+	var kinds []string
+	for _, b := range read.Blocks {
+		kinds = append(kinds, b.Kind)
+	}
+	return append(kinds, "task")
+}
+
+func find(b Bundle, kind Kind, path gitobj.Path) *Block {
+	for i := range b.Blocks {
+		if b.Blocks[i].Kind == kind && b.Blocks[i].Path == path {
+			return &b.Blocks[i]
+		}
+	}
+	return nil
+}
+
+func paths(b Bundle, kind Kind) []gitobj.Path {
+	var found []gitobj.Path
+	for _, block := range b.Blocks {
+		if block.Kind == kind {
+			found = append(found, block.Path)
+		}
+	}
+	return found
+}
