@@ -44,6 +44,8 @@ type LeftOut struct {
 	Path   gitobj.Path
 	Lines  int // of the whole file; 0 where it could not be read
 	Reason string
+	// Crowded is true where it is the budget that keeps the file out.
+	Crowded bool
 }
 
 // Request is what is asked for.
@@ -171,7 +173,13 @@ func (p *packer) gather(ctx context.Context) error {
 	return nil
 }
 
-// leaveOut notes that a file is not in the bundle, or not all of it.
+// leaveOut notes that a file is not in the bundle for what it is.
 func (p *packer) leaveOut(path gitobj.Path, text, reason string) {
 	p.plan.leaveOut(LeftOut{Path: path, Lines: countLines(text), Reason: reason})
+}
+
+// crowdOut notes that a file is not in the bundle, or not all of it, for want
+// of room.
+func (p *packer) crowdOut(path gitobj.Path, text, reason string) {
+	p.plan.leaveOut(LeftOut{Path: path, Lines: countLines(text), Reason: reason, Crowded: true})
 }

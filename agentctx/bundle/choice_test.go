@@ -157,7 +157,7 @@ func TestSessions(t *testing.T) {
 func TestTodo(t *testing.T) {
 	for list, want := range map[string]string{
 		"# TODO\n\n## 🔄 Next time start here\n\n- [ ] a\n\n---\n\n## 📋 In progress\n\n*(move things here)*\n\n## 📋 Pending\n\n- [ ] b\n": "## 🔄 Next time start here\n\n- [ ] a",
-		"# 待办\r\n\r\n## 🔄 下次进来从这里开始\r\n\r\n1. 甲\r\n\r\n## 📋 进行中\r\n\r\n- [ ] 乙\r\n":                                                 "## 🔄 下次进来从这里开始\n\n1. 甲\n\n## 📋 进行中\n\n- [ ] 乙",
+		"# 待办\r\n\r\n## 🔄 下次进来从这里开始\r\n\r\n1. 甲\r\n\r\n## 📋 进行中\r\n\r\n- [ ] 乙\r\n":                                                      "## 🔄 下次进来从这里开始\n\n1. 甲\n\n## 📋 进行中\n\n- [ ] 乙",
 		"# Nothing here\n": "",
 	} {
 		b := pack(t, files{"inbox/TODO.md": list}, Request{Task: "x", Budget: 3000})

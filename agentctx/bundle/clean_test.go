@@ -8,15 +8,15 @@ import (
 
 func TestCleanText(t *testing.T) {
 	for in, want := range map[string]string{
-		"":                               "",
-		"\uFEFFa\r\nb\rc\n\n":            "a\nb\nc",
-		"a\tb":                           "a\tb",
-		"bell\a esc\x1b[31m del\x7f":     `bell\u0007 esc\u001b[31m del\u007f`,
-		"\u202egnp.exe\u202c \u2066x":    `\u202egnp.exe\u202c \u2066x`,
-		"hidden\U000E0041\U000E007F":     `hidden\U000e0041\U000e007f`,
-		"line\u2028paragraph\u2029":      `line\u2028paragraph\u2029`,
+		"":                            "",
+		"\uFEFFa\r\nb\rc\n\n":         "a\nb\nc",
+		"a\tb":                        "a\tb",
+		"bell\a esc\x1b[31m del\x7f":  `bell\u0007 esc\u001b[31m del\u007f`,
+		"\u202egnp.exe\u202c \u2066x": `\u202egnp.exe\u202c \u2066x`,
+		"hidden\U000E0041\U000E007F":  `hidden\U000e0041\U000e007f`,
+		"line\u2028paragraph\u2029":   `line\u2028paragraph\u2029`,
 		"שלום\u200f 한국어 👩‍👩‍👧 e\u0301": "שלום\u200f 한국어 👩‍👩‍👧 e\u0301",
-		"bad \xff byte":                  "bad \uFFFD byte",
+		"bad \xff byte": "bad \uFFFD byte",
 	} {
 		if got := cleanText(in); got != want {
 			t.Errorf("cleanText(%q) = %q, want %q", in, got, want)

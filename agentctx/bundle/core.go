@@ -54,9 +54,9 @@ func (p *packer) coreBlock(b Block, chosen bool, room int) (Block, bool) {
 	}
 	cut, ok := p.excerpt(b, room, inOrder)
 	if ok {
-		p.leaveOut(b.Path, b.Text, "shown in part: core pages have their share of the budget")
+		p.crowdOut(b.Path, b.Text, "shown in part: core pages have their share of the budget")
 	} else {
-		p.leaveOut(b.Path, b.Text, "no room among the core pages")
+		p.crowdOut(b.Path, b.Text, "no room among the core pages")
 	}
 	return cut, ok
 }

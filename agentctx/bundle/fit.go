@@ -66,7 +66,7 @@ func (p *packer) drop() bool {
 			return true
 		}
 		*list = (*list)[:n-1]
-		p.plan.leaveOut(LeftOut{Path: last.Path, Lines: countLines(last.Text), Reason: "no room"})
+		p.plan.leaveOut(LeftOut{Path: last.Path, Lines: countLines(last.Text), Reason: "no room", Crowded: true})
 		return true
 	}
 	return false
@@ -79,7 +79,7 @@ func (p *packer) shrink(b Block) (Block, bool) {
 	}
 	cut, ok := p.excerpt(b, p.req.Budget-slack-p.estimate()+b.Tokens, inOrder)
 	if ok {
-		p.leaveOut(b.Path, b.Text, "cut to the room beside the task")
+		p.crowdOut(b.Path, b.Text, "cut to the room beside the task")
 	}
 	return cut, ok && cut.Tokens < b.Tokens
 }
@@ -89,7 +89,7 @@ func (p *packer) shrink(b Block) (Block, bool) {
 func (pl *plan) leaveOut(l LeftOut) {
 	for i := range pl.left {
 		if pl.left[i].Path == l.Path {
-			pl.left[i].Reason = l.Reason
+			pl.left[i].Reason, pl.left[i].Crowded = l.Reason, l.Crowded
 			return
 		}
 	}
@@ -148,7 +148,7 @@ func (p *packer) told() []Block {
 func (p *packer) leftBlock() Block {
 	var lines []string
 	for _, l := range p.plan.left {
-		if l.Lines > 0 && len(lines) < maxLeft {
+		if l.Crowded && len(lines) < maxLeft {
 			lines = append(lines, fmt.Sprintf("%s (%d %s)", ShowPath(l.Path), l.Lines, p.words.lines))
 		}
 	}

@@ -47,11 +47,11 @@ func (p *packer) whole(b Block, room int) []Block {
 	}
 	cut, ok := p.excerpt(b, room, inOrder)
 	if !ok {
-		p.leaveOut(b.Path, b.Text, "no room")
+		p.crowdOut(b.Path, b.Text, "no room")
 		return nil
 	}
 	cut.Reason += ", cut to its share of the budget"
-	p.leaveOut(b.Path, b.Text, "cut to its share of the budget")
+	p.crowdOut(b.Path, b.Text, "cut to its share of the budget")
 	return p.include(cut)
 }
 

@@ -21,7 +21,7 @@ func (p *packer) addManifest(core []coreCandidate, pages []*wikiPage) {
 		p.plan.manifest = p.include(b)
 		return
 	}
-	p.leaveOut(b.Path, text, "shortened to its share of the budget")
+	p.crowdOut(b.Path, text, "shortened to its share of the budget")
 	if b, ok := p.foldManifest(b, room, hubsFirst(core, pages)); ok {
 		p.plan.manifest = p.include(b)
 	}

@@ -88,10 +88,10 @@ func (c *candidate) taken() int {
 func (p *packer) settle(c *candidate) {
 	switch {
 	case c.block == nil:
-		p.leaveOut(c.Path, c.text(), "no room")
+		p.crowdOut(c.Path, c.text(), "no room")
 		return
 	case c.block.Excerpt:
-		p.leaveOut(c.Path, c.text(), "shown in part")
+		p.crowdOut(c.Path, c.text(), "shown in part")
 	}
 	p.plan.pages = append(p.plan.pages, p.include(*c.block)...)
 }

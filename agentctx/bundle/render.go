@@ -67,10 +67,10 @@ func (m markdown) block(b Block) string {
 func (m markdown) title(b Block) string {
 	title := m.words.titles[b.Kind]
 	if b.Path != "" {
-		title += ": " + ShowPath(b.Path)
+		title += m.words.colon + ShowPath(b.Path)
 	}
 	if b.Excerpt {
-		title += " (" + m.words.excerpt + ")"
+		title += m.words.excerpt
 	}
 	return title
 }

@@ -54,7 +54,7 @@ func (p *packer) tell(entries []knowledge.Entry) {
 		tokens, ok := p.fits(text+"\n\n", room)
 		if !ok || i == maxSessions {
 			for _, older := range entries[i:] {
-				p.leaveOut(older.Path, string(older.Data), "an older session")
+				p.crowdOut(older.Path, string(older.Data), "an older session")
 			}
 			return
 		}

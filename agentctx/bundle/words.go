@@ -7,14 +7,14 @@ import "github.com/git-anw/git-anw/knowledge"
 type words struct {
 	preamble string
 	titles   map[Kind]string
-	excerpt  string
+	colon    string
+	excerpt  string // behind a title
 	gap      string // stands where a file was cut
 	folded   string // ends a MANIFEST that is not whole
 	next     string
 	noCommit string
 	recent   string
 	dirty    string
-	clean    string
 	more     string // behind a number
 	lines    string // behind a number
 }
@@ -36,14 +36,14 @@ func english() words {
 			Rules: "Rules", Core: "Core page", Manifest: "Index", Project: "Project rules", Page: "Page for the task", Todo: "To do",
 			Sessions: "Sessions not yet in the wiki, newest first", Git: "Git", Left: "Left out for lack of room", Task: "Task",
 		},
-		excerpt:  "excerpt",
+		colon:    ": ",
+		excerpt:  " (excerpt)",
 		gap:      "[… left out …]",
 		folded:   "[… shortened: headings and the most linked pages …]",
 		next:     "Next: ",
 		noCommit: "no commit yet",
 		recent:   "recent commits:",
 		dirty:    "not committed:",
-		clean:    "nothing uncommitted",
 		more:     "more",
 		lines:    "lines",
 	}
@@ -59,14 +59,14 @@ func chinese() words {
 			Rules: "规则", Core: "核心页面", Manifest: "索引", Project: "项目规则", Page: "与任务相关的页面", Todo: "待办",
 			Sessions: "尚未进入 wiki 的会话（新的在前）", Git: "Git", Left: "因篇幅未收录", Task: "任务",
 		},
-		excerpt:  "节选",
+		colon:    "：",
+		excerpt:  "（节选）",
 		gap:      "[……此处有删节……]",
 		folded:   "[……已缩减：仅保留标题与被链接最多的页面……]",
 		next:     "下一步：",
 		noCommit: "尚无提交",
 		recent:   "最近的提交：",
 		dirty:    "未提交：",
-		clean:    "没有未提交的改动",
 		more:     "项未列出",
 		lines:    "行",
 	}
