@@ -123,6 +123,8 @@ type packer struct {
 	layout layout
 	plan   plan
 	seen   map[gitobj.Path]bool // files that are in the plan
+	short  []shortened
+	told   []knowledge.Entry // the pending entries, newest first
 }
 
 func (p *packer) count(text string) int { return p.from.Counter.Count(text) }
@@ -170,6 +172,7 @@ func (p *packer) gather(ctx context.Context) error {
 		return err
 	}
 	p.addPages(pages)
+	p.spend()
 	return nil
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 // slack is kept free for what parts cost more side by side than apart, so that
@@ -98,6 +100,11 @@ func (pl *plan) leaveOut(l LeftOut) {
 	}
 }
 
+// forget takes a file off the list of what was left out.
+func (pl *plan) forget(path gitobj.Path) {
+	pl.left = slices.DeleteFunc(pl.left, func(l LeftOut) bool { return l.Path == path })
+}
+
 // fit makes the output and, while it is over the budget, drops something and
 // makes it again. What the parts show to be too much is dropped uncounted.
 func (p *packer) fit() Bundle {
@@ -119,7 +126,7 @@ func (p *packer) fit() Bundle {
 // the order of their paths: a rank that changes moves nothing.
 func (p *packer) blocks() []Block {
 	blocks := []Block{p.plan.preamble}
-	for _, list := range [][]Block{p.plan.rules, p.plan.core, p.plan.manifest, p.plan.projects, p.plan.pages, p.plan.todo, p.told(), p.plan.git} {
+	for _, list := range [][]Block{p.plan.rules, p.plan.core, p.plan.manifest, p.plan.projects, p.plan.pages, p.plan.todo, p.sessionBlock(), p.plan.git} {
 		list = slices.Clone(list)
 		slices.SortFunc(list, func(a, b Block) int { return strings.Compare(string(a.Path), string(b.Path)) })
 		blocks = append(blocks, list...)
@@ -130,8 +137,8 @@ func (p *packer) blocks() []Block {
 	return append(blocks, p.plan.task)
 }
 
-// told is all sessions as one block.
-func (p *packer) told() []Block {
+// sessionBlock is all sessions as one block.
+func (p *packer) sessionBlock() []Block {
 	if len(p.plan.sessions) == 0 {
 		return nil
 	}

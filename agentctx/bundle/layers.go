@@ -81,7 +81,7 @@ func (p *packer) addProjects() error {
 			continue
 		}
 		if text := p.text(project.Claude()); text != "" {
-			p.plan.projects = append(p.plan.projects, p.whole(Block{Kind: Project, Path: project.Claude(), Text: text, Reason: reason}, p.share(shareProject))...)
+			p.offer(&p.plan.projects, Block{Kind: Project, Path: project.Claude(), Text: text, Reason: reason}, p.share(shareProject))
 		}
 	}
 	return nil

@@ -38,7 +38,7 @@ type candidate struct {
 // that were cut get what was not used.
 func (p *packer) addPages(pages []*wikiPage) {
 	candidates := p.rank(pages)
-	room := p.req.Budget - p.estimate() - slack
+	room := p.left()
 	for _, c := range candidates {
 		room -= p.place(c, room/2, room)
 	}

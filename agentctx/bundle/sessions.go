@@ -28,16 +28,15 @@ func (p *packer) addSessions(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var entries []knowledge.Entry
 	for _, note := range notes {
 		if reason := unreadable(note.Content); reason != "" {
 			p.leaveOut(note.Path, "", reason)
 			continue
 		}
-		entries = append(entries, knowledge.ParseEntry(note.Path, note.Content))
+		p.told = append(p.told, knowledge.ParseEntry(note.Path, note.Content))
 	}
-	slices.SortFunc(entries, newestFirst)
-	p.tell(entries)
+	slices.SortFunc(p.told, newestFirst)
+	p.tell(p.share(shareSessions))
 	return nil
 }
 
@@ -47,18 +46,21 @@ func newestFirst(a, b knowledge.Entry) int {
 	return cmp.Or(strings.Compare(b.Date, a.Date), strings.Compare(b.ID, a.ID), strings.Compare(string(b.Path), string(a.Path)))
 }
 
-func (p *packer) tell(entries []knowledge.Entry) {
-	room := p.share(shareSessions) - p.cost(Block{Kind: Sessions})
-	for i, e := range entries {
+// tell fills the plan with as many sessions as room allows.
+func (p *packer) tell(room int) {
+	p.plan.sessions = nil
+	room -= p.cost(Block{Kind: Sessions})
+	for i, e := range p.told {
 		text := p.paragraph(e)
 		tokens, ok := p.fits(text+"\n\n", room)
 		if !ok || i == maxSessions {
-			for _, older := range entries[i:] {
+			for _, older := range p.told[i:] {
 				p.crowdOut(older.Path, string(older.Data), "an older session")
 			}
 			return
 		}
 		room -= tokens
+		p.plan.forget(e.Path)
 		p.plan.sessions = append(p.plan.sessions, Block{Kind: Sessions, Path: e.Path, Text: text, Tokens: tokens})
 	}
 }

@@ -20,7 +20,7 @@ func (p *packer) addTodo() {
 		}
 	}
 	b := Block{Kind: Todo, Path: knowledge.TodoPath, Text: strings.Join(parts, "\n\n"), Reason: "where to start, and what is in progress"}
-	p.plan.todo = p.whole(b, p.share(shareTodo))
+	p.offer(&p.plan.todo, b, p.share(shareTodo))
 }
 
 // todoSection is a section with its heading, "" where it holds no more than
