@@ -134,12 +134,19 @@ func showHooks(env *Env, hooks []hookStatus) {
 		case probeRan:
 			details = append(details, "git ran it just now")
 		case probeFailed:
-			details = append(details, "git did not run it")
+			details = append(details, failing(hook))
 		default:
 			details = append(details, "not tried")
 		}
 		fmt.Fprintf(env.Out, "%-12s %s\n", hook.Name, strings.Join(details, ", "))
 	}
+}
+
+func failing(hook hookStatus) string {
+	if hook.Manager != "" && !hook.Own {
+		return "but git finds no hook there yet: have " + hook.Manager + " install its hooks"
+	}
+	return "git did not run it"
 }
 
 const (
@@ -156,6 +163,9 @@ const (
 func probe(ctx context.Context, repo *gitops.Repo, hook install.Hook) (hookStatus, error) {
 	status := hookStatus{Hook: hook, Probe: probeNotTried}
 	if !hook.Own {
+		if hook.State == install.Installed && !hook.Runnable() {
+			status.Probe = probeFailed
+		}
 		return status, nil
 	}
 	code, err := repo.RunHook(ctx, hook.Name, probeVariable+"=1", "ANW=")

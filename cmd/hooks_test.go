@@ -14,10 +14,7 @@ import (
 // the person's is lost, and the next try ends as if there had been none.
 func TestAbortedCommit(t *testing.T) {
 	b := newBench(t)
-	b.write(".git/hooks/commit-msg", "#!/bin/sh\nexit 1\n")
-	if err := os.Chmod(filepath.Join(b.dir, ".git/hooks/commit-msg"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	b.script(".git/hooks/commit-msg", "#!/bin/sh\nexit 1\n")
 	b.page("a.md", "new a")
 	for range 2 {
 		if out, code := b.try("", "commit", "-q", "-a", "-m", "x"); code == 0 {
@@ -112,11 +109,8 @@ func TestNotUTF8(t *testing.T) {
 // TestMissingProgram: the hooks outlive the program.
 func TestMissingProgram(t *testing.T) {
 	b := newBench(t)
-	hook := filepath.Join(b.dir, ".git/hooks/pre-commit")
 	script := strings.Replace(b.read(".git/hooks/pre-commit"), "anw='", "anw='/nowhere", 1)
-	if err := os.WriteFile(hook, []byte(script), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	b.script(".git/hooks/pre-commit", script)
 	git, err := exec.LookPath("git")
 	if err != nil {
 		t.Fatal(err)
@@ -136,5 +130,85 @@ func TestStandingBack(t *testing.T) {
 	b.git("anw", "hooks", "uninstall")
 	if out, code := b.try("", "anw", "hooks", "install"); code != 4 {
 		t.Errorf("exit %d:\n%s", code, out)
+	}
+}
+
+// TestAdvice follows the advice that install prints, to the letter, and commits.
+func TestAdvice(t *testing.T) {
+	tests := []struct {
+		name  string
+		setup func(b *bench)
+		after func(b *bench)
+	}{
+		{"a hook that is no shell script", func(b *bench) {
+			b.script(".git/hooks/pre-commit", "#!/bin/cat\n")
+		}, func(*bench) {}},
+		{"pre-commit", func(b *bench) {
+			b.write(".pre-commit-config.yaml", "repos: []\n")
+			b.git("add", "-A")
+			b.git("commit", "-q", "-m", "config")
+		}, func(b *bench) {
+			b.script(".git/hooks/pre-commit", "#!/bin/sh\nexec \"$0.legacy\" \"$@\"\n")
+		}},
+		{"hooks of a person for all repositories", func(b *bench) {
+			b.git("config", "--global", "core.hooksPath", filepath.Dir(b.dir))
+		}, func(*bench) {}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			b := newBench(t)
+			b.git("anw", "hooks", "uninstall")
+			test.setup(b)
+			advice, code := b.try("", "anw", "hooks", "install")
+			if code != 4 {
+				t.Fatalf("exit %d:\n%s", code, advice)
+			}
+			for _, commands := range commandsIn(advice) {
+				b.sh(commands)
+			}
+			test.after(b)
+			b.git("anw", "hooks", "install")
+			b.page("c.md", "about c")
+			b.git("add", "wiki")
+			b.git("commit", "-q", "-m", "x")
+			if got := b.git("show", "HEAD:wiki/MANIFEST.md"); !strings.Contains(got, "c.md") {
+				t.Errorf("committed:\n%s\nadvice:\n%s", got, advice)
+			}
+			if got := b.git("status", "--porcelain"); got != "" {
+				t.Errorf("status %q", got)
+			}
+		})
+	}
+}
+
+// commandsIn are the indented blocks that are commands rather than contents of a
+// file.
+func commandsIn(advice string) []string {
+	var blocks []string
+	for _, block := range strings.Split(advice, "\n\n") {
+		text := strings.ReplaceAll(strings.TrimPrefix(block, "    "), "\n    ", "\n")
+		for _, command := range []string{"mv ", "cat >", "git config"} {
+			if strings.HasPrefix(text, command) {
+				blocks = append(blocks, text)
+			}
+		}
+	}
+	return blocks
+}
+
+func (b *bench) script(name, content string) {
+	b.t.Helper()
+	b.write(name, content)
+	if err := os.Chmod(filepath.Join(b.dir, name), 0o755); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func (b *bench) sh(commands string) {
+	b.t.Helper()
+	command := exec.Command("sh", "-ec", commands)
+	command.Dir, command.Env = b.dir, b.env
+	if out, err := command.CombinedOutput(); err != nil {
+		b.t.Fatalf("%v\n%s\n%s", err, commands, out)
 	}
 }

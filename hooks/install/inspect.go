@@ -47,6 +47,13 @@ type Hook struct {
 // Path is the file git would run.
 func (h Hook) Path() string { return filepath.Join(h.Directory, h.Name) }
 
+// Runnable reports whether git finds a file there that it can run. A manager's
+// configuration alone runs nothing: a fresh clone has it, and no hooks.
+func (h Hook) Runnable() bool {
+	info, err := os.Stat(h.Path())
+	return err == nil && info.Mode().IsRegular() && (runtime.GOOS == "windows" || info.Mode()&0o111 != 0)
+}
+
 // Inspect looks at every hook, and says in advice what to add where somebody
 // else decides.
 func Inspect(r Repository) (hooks []Hook, advice string, err error) {
@@ -93,8 +100,7 @@ func inspect(r Repository, by *manager, name string) (Hook, error) {
 // stateOf looks at the executable bit of what git itself runs; what a manager
 // runs is the manager's affair.
 func stateOf(file string, hook Hook) State {
-	info, err := os.Stat(file)
-	if file == hook.Path() && runtime.GOOS != "windows" && (err != nil || info.Mode()&0o111 == 0) {
+	if file == hook.Path() && !hook.Runnable() {
 		return Inert
 	}
 	return Installed

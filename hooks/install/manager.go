@@ -89,7 +89,7 @@ func lefthookFiles(r Repository, hook string) []string {
 
 // A `run:` job would be skipped when nothing is staged; a script is not.
 func lefthookAdvice(_ Repository, hook string) string {
-	return "make .lefthook/" + hook + "/anw.sh:\n\n" + indent(lines(hook)) +
+	return "make an executable .lefthook/" + hook + "/anw.sh:\n\n" + indent(lines(hook)) +
 		"\nand add to lefthook.yml (the jobs of a hook are one list):\n\n" +
 		indent(hook+":\n  jobs:\n    - script: anw.sh\n      runner: sh\n")
 }
