@@ -7,13 +7,14 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/git-anw/git-anw/gitops"
 )
 
 // stage is the temporary home of a demo. This very program is the `git-anw` of
@@ -142,13 +143,11 @@ func (s *stage) call(ctx context.Context, argv []string, at time.Time, input []b
 }
 
 func (s *stage) git(ctx context.Context, argv []string, at time.Time, input []byte, said *bytes.Buffer) ([]byte, error) {
-	command := exec.CommandContext(ctx, argv[0], argv[1:]...)
-	command.Dir = s.workspace
 	date := at.Format(time.RFC3339)
-	command.Env = append(slices.Clone(s.environ), "GIT_AUTHOR_DATE="+date, "GIT_COMMITTER_DATE="+date)
-	command.Stdin = bytes.NewReader(input)
-	command.Stderr = said
-	return command.Output()
+	environ := append(slices.Clone(s.environ), "GIT_AUTHOR_DATE="+date, "GIT_COMMITTER_DATE="+date)
+	var out bytes.Buffer
+	err := gitops.Act(ctx, s.workspace, environ, gitops.Streams{In: bytes.NewReader(input), Out: &out, Err: said}, argv[1:]...)
+	return out.Bytes(), err
 }
 
 func (s *stage) copy(argv []string) error {

@@ -5,10 +5,10 @@ import "regexp"
 // rules lists what is recognised; a new kind of secret is one line here. Key
 // formats are those the vendors publish, most of them with a prefix made for
 // scanners.
-func rules() []rule { return known }
+func rules() []rule { return known[:] }
 
 // known is compiled once and never written to.
-var known = []rule{
+var known = [...]rule{
 	{"private-key", regexp.MustCompile(`-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:\s|\\n|\\r|[A-Za-z-]+: [^\n]*\n)*([A-Za-z0-9+/=]{16,})`), random},
 	{"aws-access-key", regexp.MustCompile(`\b((?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16})\b`), random},
 	{"aws-secret-key", regexp.MustCompile(`(?i)aws_?secret_?(?:access_?)?key["']?\s*[:=]\s*["']?([A-Za-z0-9/+]{40})`), random},

@@ -1,0 +1,193 @@
+package cmd
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The habits of the house, held by reading the source. See ARCHITECTURE.md.
+
+const module = "github.com/git-anw/git-anw/"
+
+// direction says who may import whom: beside itself and what is below it, a
+// package may import others of this module, and all but some from elsewhere.
+type direction struct{ pkg, others, without string }
+
+// mayImport is read from the top; the first row a package is inside counts.
+var mayImport = [...]direction{
+	{"gitops/gitobj", "", "os net/http github.com golang.org gopkg.in"},
+	{"gitops", "", "github.com/spf13"},
+	{"tokenizer", "gitops/gitobj", "os net/http github.com/spf13 github.com/go-git"},
+	{"knowledge", "gitops/gitobj", "os net/http github.com/spf13 github.com/go-git"},
+	{"agentctx", "gitops/gitobj knowledge tokenizer", "os/exec net/http github.com/spf13 github.com/go-git"},
+	{"hooks", "gitops/gitobj knowledge tokenizer agentctx", "os/exec net/http github.com/spf13 github.com/go-git"},
+	{"cmd/git-anw", "cmd", ""},
+	{"cmd", "gitops knowledge tokenizer agentctx hooks", "net/http github.com/go-git"},
+}
+
+func TestImportDirections(t *testing.T) {
+	for _, file := range sources(t) {
+		row := slices.IndexFunc(mayImport[:], func(d direction) bool { return inside(path.Dir(file.name), d.pkg) })
+		if row < 0 {
+			t.Errorf("%s: no row of mayImport is for it", file.name)
+			continue
+		}
+		for _, spec := range file.tree.Imports {
+			if name := strings.Trim(spec.Path.Value, `"`); !mayImport[row].allows(name) {
+				t.Errorf("%s imports %s", file.name, name)
+			}
+		}
+	}
+}
+
+func (d direction) allows(name string) bool {
+	if own, ok := strings.CutPrefix(name, module); ok {
+		return inside(own, d.pkg) || amongst(own, d.others)
+	}
+	return !amongst(name, d.without)
+}
+
+func amongst(name, dirs string) bool {
+	return slices.ContainsFunc(strings.Fields(dirs), func(dir string) bool { return inside(name, dir) })
+}
+
+func inside(name, dir string) bool { return name == dir || strings.HasPrefix(name, dir+"/") }
+
+// Only gitops starts programs.
+func TestOneDoor(t *testing.T) {
+	for _, file := range sources(t) {
+		if inside(file.name, "gitops") {
+			continue
+		}
+		ast.Inspect(file.tree, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok && (isName(s.X, "exec") && strings.HasPrefix(s.Sel.Name, "Command") || isName(s.X, "os") && s.Sel.Name == "StartProcess") {
+				t.Errorf("%s starts a program", file.name)
+			}
+			return true
+		})
+	}
+}
+
+// Nothing runs before main, and nothing that can change is global. A package
+// variable is an error, a compiled pattern, an embedded file, a replacer, an
+// array, or a proof that a type has an interface.
+func TestNothingGlobalChanges(t *testing.T) {
+	for _, file := range sources(t) {
+		for _, decl := range file.tree.Decls {
+			switch d := decl.(type) {
+			case *ast.FuncDecl:
+				if d.Name.Name == "init" && d.Recv == nil {
+					t.Errorf("%s has an init()", file.name)
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR && !fixed(v) {
+						t.Errorf("%s: the variable %s can change", file.name, v.Names[0].Name)
+					}
+				}
+			}
+		}
+	}
+}
+
+func fixed(v *ast.ValueSpec) bool {
+	if v.Names[0].Name == "_" {
+		return true
+	}
+	if s, ok := v.Type.(*ast.SelectorExpr); ok && isName(s.X, "embed") {
+		return true
+	}
+	return len(v.Values) > 0 && !slices.ContainsFunc(v.Values, func(e ast.Expr) bool { return !constant(e) })
+}
+
+func constant(e ast.Expr) bool {
+	if literal, ok := e.(*ast.CompositeLit); ok {
+		array, ok := literal.Type.(*ast.ArrayType)
+		return ok && array.Len != nil
+	}
+	for {
+		call, ok := e.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		s, ok := call.Fun.(*ast.SelectorExpr)
+		if !ok {
+			return false
+		}
+		for _, maker := range [...][2]string{{"errors", "New"}, {"fmt", "Errorf"}, {"gitobj", "Problemf"}, {"regexp", "MustCompile"}, {"strings", "NewReplacer"}} {
+			if isName(s.X, maker[0]) && s.Sel.Name == maker[1] {
+				return true
+			}
+		}
+		e = s.X // gitobj.Problemf(…).WithHint(…)
+	}
+}
+
+func isName(e ast.Expr, name string) bool {
+	ident, ok := e.(*ast.Ident)
+	return ok && ident.Name == name
+}
+
+// The top of the repository shows what there is, and nothing else.
+func TestTopLevelFolders(t *testing.T) {
+	entries, err := os.ReadDir("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	allowed := []string{"agentctx", "cmd", "gitops", "hooks", "inbox", "knowledge", "testdata", "tokenizer", "wiki", ".ci", ".git", ".githooks"}
+	for _, e := range entries {
+		if e.IsDir() && !slices.Contains(allowed, e.Name()) {
+			t.Errorf("%s is not a folder of this house", e.Name())
+		}
+	}
+}
+
+func TestEveryPackageSaysWhatItOwns(t *testing.T) {
+	documented := map[string]bool{}
+	for _, file := range sources(t) {
+		dir := path.Dir(file.name)
+		documented[dir] = documented[dir] || file.tree.Doc != nil
+	}
+	for dir, ok := range documented {
+		if !ok {
+			t.Errorf("%s has no package comment", dir)
+		}
+	}
+}
+
+type parsed struct {
+	name string // relative to the module, with slashes
+	tree *ast.File
+}
+
+// sources parses every file of the module that is not a test.
+func sources(t *testing.T) []parsed {
+	t.Helper()
+	var all []parsed
+	err := filepath.WalkDir("..", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || name != ".." && strings.HasPrefix(d.Name(), ".")):
+			return fs.SkipDir
+		case !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
+			return nil
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+		relative, _ := filepath.Rel("..", name)
+		all = append(all, parsed{filepath.ToSlash(relative), tree})
+		return err
+	})
+	if err != nil || len(all) == 0 {
+		t.Fatalf("%d files: %v", len(all), err)
+	}
+	return all
+}
