@@ -50,7 +50,7 @@ func ASCII(table []byte) ([]byte, error) {
 	return format.Source(source.Bytes())
 }
 
-var properties = []struct {
+var properties = [...]struct {
 	class  split.Class
 	tables []*unicode.RangeTable
 }{
