@@ -10,7 +10,8 @@ import (
 // others do at the level sections have, and below it they are text.
 func (e *Entry) readSections(body []byte) (preamble string) {
 	headings := ParseStructure(body).Headings
-	level := sectionLevel(headings)
+	roles := newEntryRoles()
+	level := sectionLevel(headings, roles)
 	at, open := 0, -1
 	flush := func(end int) {
 		text := strings.TrimSpace(string(body[at:end]))
@@ -21,7 +22,7 @@ func (e *Entry) readSections(body []byte) (preamble string) {
 		e.Sections[open].Text = text
 	}
 	for i, h := range headings {
-		role := entryRole(h.Text)
+		role := roles.of(h.Text)
 		title := role == "" && h.Level == 1 && len(e.Sections) == 0
 		if !title && role == "" && (h.Level > level || open < 0 && h.Level > 2) {
 			continue
@@ -41,9 +42,9 @@ func (e *Entry) readSections(body []byte) (preamble string) {
 }
 
 // sectionLevel is the level of the first heading with a role, else 2.
-func sectionLevel(headings []Heading) int {
+func sectionLevel(headings []Heading, roles entryRoles) int {
 	for _, h := range headings {
-		if entryRole(h.Text) != "" {
+		if roles.of(h.Text) != "" {
 			return h.Level
 		}
 	}

@@ -1,7 +1,6 @@
 package knowledge
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 )
@@ -50,18 +49,28 @@ func EntryHeading(role EntryRole, lang Lang) string {
 	return ""
 }
 
-// entryRole recognises a heading: with an emoji before it, a colon behind it,
-// or both languages in it.
-func entryRole(heading string) EntryRole {
-	names := []string{headingName(heading)}
-	for _, part := range strings.FieldsFunc(heading, func(r rune) bool { return strings.ContainsRune("()（）/|·", r) }) {
-		names = append(names, headingName(part))
+// entryRoles maps every known heading, in lower case, to its role.
+type entryRoles map[string]EntryRole
+
+func newEntryRoles() entryRoles {
+	roles := entryRoles{}
+	for _, h := range entryHeadings() {
+		for _, name := range append(h.other, strings.ToLower(h.en), h.zh) {
+			roles[name] = h.role
+		}
 	}
-	for _, name := range names {
-		for _, h := range entryHeadings() {
-			if name == strings.ToLower(h.en) || name == h.zh || slices.Contains(h.other, name) {
-				return h.role
-			}
+	return roles
+}
+
+// of recognises a heading: with an emoji before it, a colon behind it, or both
+// languages in it.
+func (r entryRoles) of(heading string) EntryRole {
+	if role := r[headingName(heading)]; role != "" {
+		return role
+	}
+	for _, part := range strings.FieldsFunc(heading, func(c rune) bool { return strings.ContainsRune("()（）/|·", c) }) {
+		if role := r[headingName(part)]; role != "" {
+			return role
 		}
 	}
 	return ""

@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"bytes"
 	"sort"
 
 	"github.com/yuin/goldmark/ast"
@@ -16,9 +17,36 @@ func blockTree(source []byte) ast.Node {
 	return p.Parse(text.NewReader(source))
 }
 
+// maxParagraph is the longest stretch of lines, in lines, handed to the link
+// parser at once; its time grows with the square of that.
+const maxParagraph = 4096
+
+// breakParagraphs blanks a line of each stretch that is too long. Lines that
+// begin a block of their own, such as the items of a list, end a stretch.
+func breakParagraphs(source []byte) {
+	length := 0
+	for rest := source; len(rest) > 0; {
+		line := rest
+		if end := bytes.IndexByte(rest, '\n'); end >= 0 {
+			line = rest[:end]
+		}
+		text := bytes.TrimLeft(line, " \t")
+		if length++; len(text) == 0 || bytes.IndexByte([]byte("-*+>#"), text[0]) >= 0 {
+			length = 0
+		}
+		if length == maxParagraph {
+			copy(line, bytes.Repeat([]byte(" "), len(line)))
+			length = 0
+		}
+		rest = rest[min(len(line)+1, len(rest)):]
+	}
+}
+
 // inlineTree parses blocks, and inside them what decides about links: code,
-// raw HTML, links themselves. Emphasis is left out, it only costs time.
+// raw HTML, links themselves. Emphasis is left out, it only costs time. It
+// changes source where that would be slow.
 func inlineTree(source []byte) ast.Node {
+	breakParagraphs(source)
 	p := parser.NewParser(
 		parser.WithBlockParsers(parser.DefaultBlockParsers()...),
 		parser.WithParagraphTransformers(parser.DefaultParagraphTransformers()...),
@@ -32,8 +60,15 @@ func inlineTree(source []byte) ast.Node {
 	return p.Parse(text.NewReader(source))
 }
 
+const (
+	// maxNesting and maxLinkWork are far above what people write; beyond them
+	// the parser's time grows with the square of the line.
+	maxNesting  = 64
+	maxLinkWork = 1 << 21
+)
+
 // markdownSource is s for goldmark, which knows no lone CR and no byte order
-// mark. Offsets stay the same.
+// mark, and without what would keep it busy for minutes. Offsets stay the same.
 func markdownSource(s []byte) []byte {
 	out := append([]byte(nil), s...)
 	for i, c := range out {
@@ -44,7 +79,42 @@ func markdownSource(s []byte) []byte {
 	if len(out) >= len(bom) && string(out[:len(bom)]) == bom {
 		copy(out, "   ")
 	}
+	for rest := out; len(rest) > 0; {
+		line := rest
+		if end := bytes.IndexByte(rest, '\n'); end >= 0 {
+			line = rest[:end]
+		}
+		tameNesting(line)
+		tameLinks(line)
+		rest = rest[min(len(line)+1, len(rest)):]
+	}
 	return out
+}
+
+// tameNesting blanks quote and list marks nested too deeply.
+func tameNesting(line []byte) {
+	depth := 0
+	for i, c := range line {
+		spaced := i+1 < len(line) && (line[i+1] == ' ' || line[i+1] == '\t')
+		switch {
+		case c == ' ' || c == '\t':
+			continue
+		case c == '>' || spaced && bytes.IndexByte([]byte("-+*"), c) >= 0:
+			depth++
+		default:
+			return
+		}
+		if depth > maxNesting {
+			line[i] = ' '
+		}
+	}
+}
+
+// tameLinks breaks the links of a line that has thousands.
+func tameLinks(line []byte) {
+	if open := []byte("]("); bytes.Count(line, open)*len(line) > maxLinkWork {
+		copy(line, bytes.ReplaceAll(line, open, []byte("] ")))
+	}
 }
 
 // lineIndex turns offsets into line numbers.

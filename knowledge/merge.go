@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 // MergeManifest joins two sides of an index three ways: entries by path, each
@@ -59,7 +61,7 @@ func (m *manifestMerge) mergeEntries() {
 		want, keep := m.decide(base, ours, theirs, key)
 		switch {
 		case !keep:
-			m.doc.Remove(gitpath(key))
+			m.doc.Remove(gitobj.Path(key))
 		case len(m.doc.live(want.Target)) == 0:
 			added = append(added, want)
 		default:
@@ -100,7 +102,7 @@ func (m *manifestMerge) decide(base, ours, theirs entryMap, key string) (want Ma
 		o = t
 	}
 	m.conflicts = append(m.conflicts, ManifestConflict{
-		Target: o.Target, Ours: m.ours.rawEntry(gitpath(key)), Theirs: m.theirs.rawEntry(gitpath(key)),
+		Target: o.Target, Ours: m.ours.rawEntry(gitobj.Path(key)), Theirs: m.theirs.rawEntry(gitobj.Path(key)),
 	})
 	return o, true
 }

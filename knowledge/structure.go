@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -36,6 +37,11 @@ func ParseStructure(body []byte) Structure {
 	source := markdownSource(body)
 	w := structureWalk{source: source, lines: newLineIndex(source)}
 	_ = ast.Walk(inlineTree(source), w.visit) // visit returns no error
+	slices.SortStableFunc(w.links, func(a, b linkAt) int { return a.offset - b.offset })
+	for _, link := range w.links {
+		link.Line = w.lines.at(link.offset) + 1
+		w.found.Links = append(w.found.Links, link.Link)
+	}
 	return w.found
 }
 
@@ -54,6 +60,13 @@ type structureWalk struct {
 	source []byte
 	lines  lineIndex
 	found  Structure
+	links  []linkAt
+}
+
+// linkAt is a link with its place, since wikilinks are found in a second scan.
+type linkAt struct {
+	Link
+	offset int
 }
 
 func (w *structureWalk) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -64,7 +77,7 @@ func (w *structureWalk) visit(n ast.Node, entering bool) (ast.WalkStatus, error)
 	case *ast.Heading:
 		w.heading(n)
 	case *ast.Link:
-		w.found.Links = append(w.found.Links, Link{Line: w.lines.at(n.Pos()) + 1, Target: string(n.Destination)})
+		w.links = append(w.links, linkAt{Link{Target: string(n.Destination)}, n.Pos()})
 	}
 	if n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline {
 		w.wikiLinks(n)
@@ -142,6 +155,6 @@ func (w *structureWalk) wikiLinks(block ast.Node) {
 
 func (w *structureWalk) scanWiki(start, end int) {
 	scanWikiLinks(string(w.source[start:end]), func(offset int, target string) {
-		w.found.Links = append(w.found.Links, Link{Line: w.lines.at(start+offset) + 1, Target: target, Wiki: true})
+		w.links = append(w.links, linkAt{Link{Target: target, Wiki: true}, start + offset})
 	})
 }

@@ -1,0 +1,87 @@
+package knowledge
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+func TestParseStructure(t *testing.T) {
+	body := "# One `x` *y*\n\n[a](a.md#h) and [[b]], [[c|C]]\n```\n# no [[d]]\n```\n`[[e]]` <!-- [[f]] -->\n\nTwo # here\n---\nsee [ref][r]\n- [[g#h]]\n\n> ## 三\n> ![[h]]\n\n[r]: r%20s.md\n"
+	s := ParseStructure([]byte(body))
+	var heads []string
+	for _, h := range s.Headings {
+		heads = append(heads, strings.Repeat("#", h.Level)+h.Text+"|"+body[h.Start:h.End])
+	}
+	want := []string{"#One x y|# One `x` *y*\n", "##Two # here|Two # here\n---\n", "##三|> ## 三\n"}
+	if diff := cmp.Diff(want, heads); diff != "" {
+		t.Error(diff)
+	}
+	links := []Link{{3, "a.md#h", false}, {3, "b", true}, {3, "c", true}, {11, "r%20s.md", false}, {12, "g", true}, {15, "h", true}}
+	if diff := cmp.Diff(links, s.Links); diff != "" {
+		t.Error(diff)
+	}
+	if start, end := s.Section(0, len(body)); body[start:end] != body {
+		t.Errorf("section 0 is %d..%d", start, end)
+	}
+	if start, end := s.Section(1, len(body)); !strings.HasPrefix(body[start:end], "Two") || strings.Contains(body[start:end], "三") {
+		t.Errorf("section 1 is %q", body[start:end])
+	}
+}
+
+func TestParseStructureLoneCR(t *testing.T) {
+	s := ParseStructure([]byte("# A\r\rtext\r## B\r"))
+	if len(s.Headings) != 2 || s.Headings[1].Line != 4 {
+		t.Errorf("%+v", s.Headings)
+	}
+}
+
+func TestResolveLink(t *testing.T) {
+	tests := map[string]gitobj.Path{
+		"b.md": "wiki/d/b.md", "./b.md#x": "wiki/d/b.md", "../c%20d.md?raw=1": "wiki/c d.md", "/inbox/x.md": "inbox/x.md", `..\e.md`: "wiki/e.md",
+		"概念.md": "wiki/d/概念.md", "../../README.md": "README.md", "../../../out.md": "", "#only": "", "https://x.y/z.md": "", "mailto:a@b": "", `C:\x.md`: "",
+		"//host/x": "", "": "", "../..": "", "../../.git/config": "", "%ff.md": "",
+	}
+	for target, want := range tests {
+		got, ok := ResolveLink("wiki/d/a.md", target)
+		if ok != (want != "") || ok && got != want {
+			t.Errorf("%q: %q %v", target, got, ok)
+		}
+	}
+}
+
+// hostile are texts of n bytes that trip quadratic parsers.
+func hostile(n int) map[string]string {
+	fill := func(s string) string { return strings.Repeat(s, n/len(s)) }
+	return map[string]string{
+		"brackets": fill("["), "wiki open": fill("[["), "images": fill("!["), "ticks": fill("`"), "growing ticks": fill("` `` ``` "), "links": fill("[a]("), "entries": fill("- `a.md` — x\n"),
+		"pages": fill("- [[a]] — x\n"), "unclosed links": fill("- [a](b\n"), "unclosed code": fill("- `a\n"), "html": fill("<a "), "comments": fill("<!--"), "stars": fill("*a "),
+		"blank": fill("\n"), "headings": fill("# a\n"), "crs": fill("\r"), "definitions": fill("[a]: b\n"), "long word": fill("x"), "pipes": fill("|"), "spaces": fill(" "), "fences": fill("```\n"), "keys": "---\n" + fill("a: b\n"),
+		"angle links": fill("[a](<"), "titles": fill("[a](b \""), "titled lines": fill("[a](b '\n"), "nested": fill("[[a]("), "refs": fill("[a]["), "ref lines": fill("[a]\n"), "autolinks": fill("<http:"), "quotes": fill("> "), "lists": fill("- ") + "x", "quotes and lists": fill("> - ") + "x", "escapes": fill("\\["), "code in links": fill("[`]("),
+		"dashes": fill("— "), "hyphens": "- `a.md`" + fill(" -"),
+	}
+}
+
+// The bound is far above what a linear parser needs and far below what a
+// quadratic one does.
+func TestParsersAreLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("parses megabytes")
+	}
+	for name, text := range hostile(1 << 17) {
+		for kind, parse := range map[string]func(){
+			"manifest": func() { m := ParseManifest([]byte(text)); m.Add("wiki/new.md", "x"); m.Sort() },
+			"entry":    func() { ParseEntry("inbox/a.md", []byte(text)) },
+		} {
+			start := time.Now()
+			parse()
+			if took := time.Since(start); took > 8*time.Second {
+				t.Errorf("%s of %s took %v", kind, name, took)
+			}
+		}
+	}
+}
