@@ -28,8 +28,8 @@ type plan struct {
 	sessions       []Block // a paragraph each
 	git            []Block
 	left           []LeftOut
-	below          int // pages under the floor
-	listLeft       bool
+	below          int     // pages under the floor
+	listed         []Block // the list of what was left out
 }
 
 // estimate is the sum of the parts.
@@ -53,8 +53,8 @@ func (pl *plan) byValue() []*[]Block {
 // the page that ranks lowest, and so on. The rules, which go last, are cut
 // before they go. It is false when only the frame and the task are left.
 func (p *packer) drop() bool {
-	if p.plan.listLeft {
-		p.plan.listLeft = false
+	if p.plan.listed != nil {
+		p.plan.listed = nil
 		return true
 	}
 	for _, list := range p.plan.byValue() {
@@ -110,8 +110,9 @@ func (pl *plan) forget(path gitobj.Path) {
 func (p *packer) fit() Bundle {
 	for p.estimate() > p.req.Budget+slack && p.drop() {
 	}
-	left := p.leftBlock()
-	p.plan.listLeft = left.Text != "" && p.estimate()+left.Tokens <= p.req.Budget-slack/2
+	if b := p.leftBlock(p.left() + slack/2); b.Text != "" {
+		p.plan.listed = []Block{b}
+	}
 	for {
 		blocks := p.blocks()
 		output := p.layout.document(blocks)
@@ -131,10 +132,7 @@ func (p *packer) blocks() []Block {
 		slices.SortFunc(list, func(a, b Block) int { return strings.Compare(string(a.Path), string(b.Path)) })
 		blocks = append(blocks, list...)
 	}
-	if p.plan.listLeft {
-		blocks = append(blocks, p.leftBlock())
-	}
-	return append(blocks, p.plan.task)
+	return append(append(blocks, p.plan.listed...), p.plan.task)
 }
 
 // sessionBlock is all sessions as one block.
@@ -151,15 +149,32 @@ func (p *packer) sessionBlock() []Block {
 	return []Block{b}
 }
 
-// leftBlock lists what was left out, relevant files first.
-func (p *packer) leftBlock() Block {
-	var lines []string
+// leftBlock names the files that would be in a larger bundle, as many as there
+// is room for: an agent can open them. What is shown in part says so itself.
+func (p *packer) leftBlock(room int) Block {
+	b := Block{Kind: Left, Reason: "worth opening, and not in the bundle"}
+	lines := 0
 	for _, l := range p.plan.left {
-		if l.Crowded && len(lines) < maxLeft {
-			lines = append(lines, fmt.Sprintf("%s (%d %s)", ShowPath(l.Path), l.Lines, p.words.lines))
+		if !l.Crowded || p.plan.shows(l.Path) || lines == maxLeft {
+			continue
+		}
+		more := b
+		more.Text = strings.TrimPrefix(fmt.Sprintf("%s\n%s (%d %s)", b.Text, ShowPath(l.Path), l.Lines, p.words.lines), "\n")
+		if !p.fitBlock(&more, room) {
+			break
+		}
+		b = more
+		lines++
+	}
+	return b
+}
+
+// shows reports whether a file, or a part of it, is in the plan.
+func (pl *plan) shows(path gitobj.Path) bool {
+	for _, list := range pl.byValue() {
+		if slices.ContainsFunc(*list, func(b Block) bool { return b.Path == path }) {
+			return true
 		}
 	}
-	b := Block{Kind: Left, Text: strings.Join(lines, "\n"), Reason: "there is room to say it"}
-	b.Tokens = p.cost(b)
-	return b
+	return false
 }

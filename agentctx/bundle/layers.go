@@ -25,6 +25,7 @@ const (
 	shareSessions = 10
 	shareGit      = 5
 	sharePages    = 30
+	shareLeft     = 2 // for naming what was left out
 )
 
 // addRules adds the root CLAUDE.md, or AGENTS.md where that is the only one.

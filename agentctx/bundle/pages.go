@@ -38,7 +38,7 @@ type candidate struct {
 // that were cut get what was not used.
 func (p *packer) addPages(pages []*wikiPage) {
 	candidates := p.rank(pages)
-	room := p.left()
+	room := p.left() - p.share(shareLeft)
 	for _, c := range candidates {
 		room -= p.place(c, room/2, room)
 	}

@@ -32,11 +32,8 @@ func (p *packer) spend() {
 		*s.list = append(*s.list, p.whole(s.whole, room)...)
 	}
 	if len(p.plan.sessions) < min(len(p.told), maxSessions) {
-		told := p.plan.sessions
 		p.plan.sessions = nil
-		if p.tell(p.left()); len(p.plan.sessions) < len(told) {
-			p.plan.sessions = told
-		}
+		p.tell(p.left())
 	}
 }
 
