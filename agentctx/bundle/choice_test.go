@@ -21,7 +21,7 @@ func TestCore(t *testing.T) {
 		"wiki/two.md":       "# Two links\n",
 	}
 	for i := range 4 {
-		f[fmt.Sprintf("wiki/p%d.md", i)] = "See [[枢纽]], [two](/two), `[no](two.md)` and [old](old.md).\n```\n[no](two.md)\n```\n"
+		f[fmt.Sprintf("wiki/p%d.md", i)] = "See [[枢纽]], [two](/two.md), `[no](two.md)` and [old](old.md).\n```\n[no](two.md)\n```\n"
 	}
 	f["wiki/p3.md"], f["wiki/p2.md"] = "[it](%E6%9E%A2%E7%BA%BD.md)", "[枢纽 again](枢纽.md) and [old](old.md), [[枢纽|twice]]\n"
 	b := pack(t, f, Request{Task: "nothing like it", Budget: 2000})

@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -42,7 +43,7 @@ func linkNames(p gitobj.Path) []string {
 	case "index", "_index", "readme":
 		names = append(names, path.Dir(stem))
 	}
-	for _, name := range names[1:] { // as from the root of a site
+	for _, name := range slices.Clone(names) { // as from the root of a site
 		names = append(names, strings.TrimPrefix(name, "wiki/"))
 	}
 	return names

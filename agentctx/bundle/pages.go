@@ -117,7 +117,7 @@ func (p *packer) rank(pages []*wikiPage) []*candidate {
 
 // judge turns a hit into a candidate.
 func (p *packer) judge(page *wikiPage, hit search.Hit) *candidate {
-	c := &candidate{wikiPage: page, score: hit.Score, reason: "matches " + cleanLine(strings.Join(hit.Terms, " "), 60)}
+	c := &candidate{wikiPage: page, score: hit.Score, reason: "matches " + cleanLine(strings.Join(widest(hit.Terms), " "), 60)}
 	if page.Freshness == "sleeping" {
 		c.score, c.reason = c.score*asleep, c.reason+", sleeping"
 	}
@@ -125,6 +125,14 @@ func (p *packer) judge(page *wikiPage, hit search.Hit) *candidate {
 		c.named, c.reason = true, "the task names it"
 	}
 	return c
+}
+
+// widest leaves out the terms that are inside another: of Chinese text every
+// character is found beside the pairs it is in.
+func widest(terms []string) []string {
+	return slices.DeleteFunc(slices.Clone(terms), func(term string) bool {
+		return slices.ContainsFunc(terms, func(other string) bool { return len(other) > len(term) && strings.Contains(other, term) })
+	})
 }
 
 func rankNamed(c *candidate) int {
