@@ -26,7 +26,7 @@ func (r Repository) redirected() bool {
 type State string
 
 // The states: ours or calling us, somebody else's, nothing, ours but not
-// executable.
+// executable (without the bit, or with CRLF line ends).
 const (
 	Installed State = "installed"
 	Foreign   State = "foreign"
@@ -89,7 +89,7 @@ func inspect(r Repository, by *manager, name string) (Hook, error) {
 			continue
 		}
 		if calls(content, name) {
-			hook.State, hook.Own = stateOf(file, hook), untouched(content, name)
+			hook.State, hook.Own = stateOf(file, content, hook), untouched(content, name)
 			return hook, nil
 		}
 		hook.State = Foreign
@@ -97,10 +97,10 @@ func inspect(r Repository, by *manager, name string) (Hook, error) {
 	return hook, nil
 }
 
-// stateOf looks at the executable bit of what git itself runs; what a manager
-// runs is the manager's affair.
-func stateOf(file string, hook Hook) State {
-	if file == hook.Path() && !hook.Runnable() {
+// stateOf looks at whether git itself can run a file; what a manager runs is the
+// manager's affair.
+func stateOf(file string, content []byte, hook Hook) State {
+	if file == hook.Path() && (!hook.Runnable() || crlf(content)) {
 		return Inert
 	}
 	return Installed

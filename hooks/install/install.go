@@ -88,7 +88,7 @@ func executable(path string, err error) error {
 	if err != nil {
 		return unwritable(filepath.Dir(path), err)
 	}
-	if stateOf(path, Hook{Name: filepath.Base(path), Directory: filepath.Dir(path)}) == Inert {
+	if hook := (Hook{Name: filepath.Base(path), Directory: filepath.Dir(path)}); !hook.Runnable() {
 		return gitobj.Problemf(gitobj.Refused, "%s: written, but this disk keeps no executable bit, so that git will not run it", path).
 			WithHint("move the repository to another disk, or use git config core.hooksPath")
 	}

@@ -208,6 +208,41 @@ func TestInstallMakesInertHooksRun(t *testing.T) {
 	}
 }
 
+func TestInstallMendsCRLF(t *testing.T) {
+	r, config := repository(t), settings{}
+	path := filepath.Join(r.HooksDir, "pre-commit")
+	script := string(Script("pre-commit", "/bin/git-anw"))
+	put(t, path, strings.ReplaceAll(script, "\n", "\r\n"), 0o755)
+	if hooks, _, _ := Inspect(r); hooks[0].State != Inert {
+		t.Errorf("state %q", hooks[0].State)
+	}
+	if _, _, err := Install(context.Background(), r, config, "/bin/git-anw"); err != nil {
+		t.Fatal(err)
+	}
+	if content, _ := os.ReadFile(path); string(content) != script {
+		t.Errorf("now %q", content)
+	}
+}
+
+// FuzzAttributes: what a person has in info/attributes comes back to the byte.
+func FuzzAttributes(f *testing.F) {
+	for _, seed := range []string{"", "\n", "*.md text", "*.md text\n", "a\r\n", "\xff\x00", "# git-anw: begin\n", blockEnd} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, held []byte) {
+		if strings.Contains(string(held), "# git-anw: ") {
+			t.Skip("a block of ours, or what looks like one")
+		}
+		added := addBlock(held)
+		if again := addBlock(added); string(again) != string(added) {
+			t.Errorf("twice: %q, once: %q", again, added)
+		}
+		if back := removeBlock(added); string(back) != string(held) {
+			t.Errorf("came back as %q", back)
+		}
+	})
+}
+
 func TestUninstallLeavesEditedHooks(t *testing.T) {
 	r, config := repository(t), settings{}
 	path := filepath.Join(r.HooksDir, "pre-commit")

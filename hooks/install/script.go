@@ -44,10 +44,19 @@ func marked(content []byte, hook string) bool {
 }
 
 // untouched reports whether a hook file is what Script wrote, for whatever
-// program.
+// program. Line ends that git or an editor turned into CRLF are no person's edit:
+// such a file is written again.
 func untouched(content []byte, hook string) bool {
 	head, tail := scriptParts(hook)
+	content = bytes.ReplaceAll(content, []byte("\r\n"), []byte("\n"))
 	return bytes.HasPrefix(content, []byte(head)) && bytes.HasSuffix(content, []byte(tail))
+}
+
+// crlf reports whether the first line ends in a carriage return: the system
+// would look for an interpreter of that name.
+func crlf(content []byte) bool {
+	first, _, _ := bytes.Cut(content, []byte("\n"))
+	return bytes.HasSuffix(first, []byte("\r"))
 }
 
 // calls reports whether a file runs our hook: it is ours, or has a line for it.
