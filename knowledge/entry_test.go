@@ -77,7 +77,7 @@ func TestParseEntry(t *testing.T) {
 			Entry{Date: "2026-01-02", Title: "x", Summary: "고쳤다.", Lang: English, Sections: []EntrySection{{RoleSummary, "요약", "고쳤다."}, {RoleAchievements, "성과", "- 하나"}}},
 		},
 		{"plain text", "\ufeffjust a thought\r\n", Entry{Date: "2026-01-02", Title: "x", Summary: "just a thought", Lang: English}},
-		{"only a hint", "## Summary\n\n<!-- one paragraph -->\n", Entry{Date: "2026-01-02", Title: "x", Lang: English, Sections: []EntrySection{{RoleSummary, "Summary", "<!-- one paragraph -->"}}}},
+		{"only a hint", "## Summary\n\n<!-- one paragraph -->\n", Entry{Date: "2026-01-02", Title: "x", Lang: English, Sections: []EntrySection{{RoleSummary, "Summary", ""}}}},
 		{"level one sections", "# Title\n\n# Summary\n\ns\n", Entry{Date: "2026-01-02", Title: "Title", Summary: "s", Lang: English, Sections: []EntrySection{{RoleSummary, "Summary", "s"}}}},
 	}
 	for _, test := range tests {

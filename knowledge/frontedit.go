@@ -1,6 +1,8 @@
 package knowledge
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -38,12 +40,15 @@ func setFront(data []byte, key string, write func(*frontField, []textLine) []str
 	}
 	out := []byte(front.rewrite(string(data), key, write))
 	after := ParseFrontMatter(out)
-	if !wanted(after) || !sameFields(front, after, key) {
+	if !after.Has(key) || !wanted(after) || after.broken && !front.broken || !sameFields(front, after, key) {
 		return nil, gitobj.Problemf(gitobj.Refused, "front matter: `%s` cannot be changed without touching other lines", key).
 			WithHint("edit the front matter by hand")
 	}
 	return out, nil
 }
+
+// plainKey is what a key written by this program may look like.
+var plainKey = regexp.MustCompile(`^[\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,99}$`)
 
 func (f FrontMatter) editable(data []byte, key string) error {
 	refuse := func(text string) error {
@@ -51,6 +56,9 @@ func (f FrontMatter) editable(data []byte, key string) error {
 	}
 	if text := encodingProblem(data); text != "" {
 		return refuse(text)
+	}
+	if !plainKey.MatchString(key) {
+		return refuse(fmt.Sprintf("%q is not a name for a key", key))
 	}
 	switch f.Kind {
 	case FrontTOML, FrontJSON, FrontUnclosed:
