@@ -1,9 +1,7 @@
 package gitops
 
 import (
-	"bytes"
 	"context"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -107,127 +105,6 @@ func (r *Repo) held(ctx context.Context, g git, paths []gitobj.Path) (map[gitobj
 	return held, nil
 }
 
-// writeIndex replaces entries whole. An entry that is written loses its
-// skip-worktree and assume-unchanged bits, so they are set again: without them
-// a page outside a sparse checkout would show as deleted.
-func (r *Repo) writeIndex(ctx context.Context, g git, swaps []swap) error {
-	paths := pathsOf(swaps)
-	held, err := r.held(ctx, g, paths)
-	if err != nil {
-		return err
-	}
-	skipped, assumed, err := r.marked(ctx, g, paths)
-	if err != nil {
-		return err
-	}
-	var input bytes.Buffer
-	for _, s := range swaps {
-		mode := gitobj.ModeFile
-		if held[s.path].Mode == gitobj.ModeExec {
-			mode = gitobj.ModeExec
-		}
-		fmt.Fprintf(&input, "%06o %s\t%s\x00", mode, s.new, s.path)
-	}
-	if _, err := g.feed(ctx, input.Bytes(), "update-index", "-z", "--index-info"); err != nil {
-		return lockedIndex(err)
-	}
-	return r.mark(ctx, g, skipped, assumed)
-}
-
-func (r *Repo) marked(ctx context.Context, g git, paths []gitobj.Path) (skipped, assumed []string, err error) {
-	out, err := g.run(ctx, append([]string{"ls-files", "-v", "-z", "--"}, literal(paths)...)...)
-	for _, record := range split0(out) {
-		tag, name, _ := strings.Cut(record, " ")
-		if strings.EqualFold(tag, "S") {
-			skipped = append(skipped, name)
-		}
-		if tag != strings.ToUpper(tag) {
-			assumed = append(assumed, name)
-		}
-	}
-	return skipped, assumed, err
-}
-
-func (r *Repo) mark(ctx context.Context, g git, skipped, assumed []string) error {
-	for _, bit := range []struct {
-		option string
-		names  []string
-	}{{"--skip-worktree", skipped}, {"--assume-unchanged", assumed}} {
-		if len(bit.names) == 0 {
-			continue
-		}
-		if _, err := g.run(ctx, append([]string{"update-index", bit.option, "--"}, bit.names...)...); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// carryIndex makes the same changes in another index, which may hold staged
-// edits of its own; where those overlap it stays as it is.
-func (r *Repo) carryIndex(ctx context.Context, g git, swaps []swap, merge Merger) error {
-	held, err := r.held(ctx, g, pathsOf(swaps))
-	if err != nil {
-		return err
-	}
-	var carried []swap
-	for _, s := range swaps {
-		id, err := r.carry(ctx, s, held[s.path].ID, merge)
-		if err != nil {
-			return err
-		}
-		if id != held[s.path].ID {
-			carried = append(carried, swap{path: s.path, old: held[s.path].ID, new: id})
-		}
-	}
-	if len(carried) > 0 {
-		if err := r.writeIndex(ctx, g, carried); err != nil {
-			return err
-		}
-	}
-	r.refresh(ctx, g)
-	return nil
-}
-
-// carry is what a blob becomes by a swap; itself where the two overlap.
-func (r *Repo) carry(ctx context.Context, s swap, held gitobj.ID, merge Merger) (gitobj.ID, error) {
-	switch held {
-	case s.old, s.new:
-		return s.new, nil
-	case "": // staged for deletion
-		return "", nil
-	}
-	base, theirs, err := r.sides(ctx, s, r.Blob)
-	if err != nil {
-		return "", err
-	}
-	ours, err := r.Blob(ctx, held)
-	if err != nil {
-		return "", err
-	}
-	merged, clean := merge(s.path, base, ours, theirs)
-	if !clean {
-		return held, nil
-	}
-	return r.WriteBlob(ctx, merged)
-}
-
-func (r *Repo) sides(ctx context.Context, s swap, read func(context.Context, gitobj.ID) ([]byte, error)) (old, new []byte, err error) {
-	if s.old != "" {
-		if old, err = read(ctx, s.old); err != nil {
-			return nil, nil, err
-		}
-	}
-	new, err = read(ctx, s.new)
-	return old, new, err
-}
-
-// refresh records the time stamps of files that did not change. It fails when
-// some did, which is no failure here.
-func (r *Repo) refresh(ctx context.Context, g git) {
-	_, _ = g.run(ctx, "update-index", "-q", "--refresh")
-}
-
 func pathsOf(swaps []swap) []gitobj.Path {
 	paths := make([]gitobj.Path, len(swaps))
 	for i, s := range swaps {
@@ -249,11 +126,4 @@ func literal(paths []gitobj.Path) []string {
 func unresolved(paths []string) error {
 	slices.Sort(paths)
 	return gitobj.Problemf(gitobj.Conflict, "%s: unmerged", strings.Join(slices.Compact(paths), ", ")).WithHint("resolve the conflict, then git add the files")
-}
-
-func lockedIndex(err error) error {
-	if strings.Contains(err.Error(), ".lock': File exists") {
-		return gitobj.Problemf(gitobj.Refused, "index: locked by another git: %w", err).WithHint("wait for the other git to finish and run this again")
-	}
-	return err
 }

@@ -1,0 +1,79 @@
+package gitops
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// writeIndex replaces entries whole. An entry that is written loses its
+// skip-worktree and assume-unchanged bits, so they are set again: without them
+// a page outside a sparse checkout would show as deleted.
+func (r *Repo) writeIndex(ctx context.Context, g git, swaps []swap) error {
+	paths := pathsOf(swaps)
+	held, err := r.held(ctx, g, paths)
+	if err != nil {
+		return err
+	}
+	skipped, assumed, err := r.marked(ctx, g, paths)
+	if err != nil {
+		return err
+	}
+	var input bytes.Buffer
+	for _, s := range swaps {
+		mode := gitobj.ModeFile
+		if held[s.path].Mode == gitobj.ModeExec {
+			mode = gitobj.ModeExec
+		}
+		fmt.Fprintf(&input, "%06o %s\t%s\x00", mode, s.new, s.path)
+	}
+	if _, err := g.feed(ctx, input.Bytes(), "update-index", "-z", "--index-info"); err != nil {
+		return lockedIndex(err)
+	}
+	return r.mark(ctx, g, skipped, assumed)
+}
+
+func (r *Repo) marked(ctx context.Context, g git, paths []gitobj.Path) (skipped, assumed []string, err error) {
+	out, err := g.run(ctx, append([]string{"ls-files", "-v", "-z", "--"}, literal(paths)...)...)
+	for _, record := range split0(out) {
+		tag, name, _ := strings.Cut(record, " ")
+		if strings.EqualFold(tag, "S") {
+			skipped = append(skipped, name)
+		}
+		if tag != strings.ToUpper(tag) {
+			assumed = append(assumed, name)
+		}
+	}
+	return skipped, assumed, err
+}
+
+func (r *Repo) mark(ctx context.Context, g git, skipped, assumed []string) error {
+	for _, bit := range []struct {
+		option string
+		names  []string
+	}{{"--skip-worktree", skipped}, {"--assume-unchanged", assumed}} {
+		if len(bit.names) == 0 {
+			continue
+		}
+		if _, err := g.run(ctx, append([]string{"update-index", bit.option, "--"}, bit.names...)...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// refresh records the time stamps of files that did not change. It fails when
+// some did, which is no failure here.
+func (r *Repo) refresh(ctx context.Context, g git) {
+	_, _ = g.run(ctx, "update-index", "-q", "--refresh")
+}
+
+func lockedIndex(err error) error {
+	if strings.Contains(err.Error(), ".lock': File exists") {
+		return gitobj.Problemf(gitobj.Refused, "index: locked by another git: %w", err).WithHint("wait for the other git to finish and run this again")
+	}
+	return err
+}
