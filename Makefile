@@ -1,4 +1,4 @@
-.PHONY: test e2e bench ci
+.PHONY: test e2e bench fit-claude ci
 
 # Everything, as README.md says.
 test:
@@ -10,6 +10,11 @@ e2e:
 
 bench:
 	go test ./... -run '^$$' -bench . -benchmem
+
+# Fit the estimates of tokenizers that are not public, and print how far off they
+# are: make fit-claude DATA=counts.jsonl.gz
+fit-claude:
+	go run ./tokenizer/estimate/fit -data $(DATA) -out tokenizer/estimate/weights.tsv
 
 ci:
 	.ci/run

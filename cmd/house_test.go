@@ -25,7 +25,8 @@ type direction struct{ pkg, others, without string }
 var mayImport = [...]direction{
 	{"gitops/gitobj", "", "os net/http github.com golang.org gopkg.in"},
 	{"gitops", "", "github.com/spf13"},
-	{"tokenizer/vocab/gen", "tokenizer", ""}, // a program of ours that writes files of the package
+	{"tokenizer/vocab/gen", "tokenizer", ""},    // a program of ours that writes files of the package
+	{"tokenizer/estimate/fit", "tokenizer", ""}, // a program of ours that fits the weights
 	{"tokenizer", "gitops/gitobj", "os net/http github.com/spf13 github.com/go-git"},
 	{"knowledge", "gitops/gitobj", "os net/http github.com/spf13 github.com/go-git"},
 	{"agentctx", "gitops/gitobj knowledge tokenizer", "os/exec net/http github.com/spf13 github.com/go-git"},

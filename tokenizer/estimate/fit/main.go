@@ -1,0 +1,67 @@
+// Command fit finds the weights of package estimate from texts whose counts were
+// recorded, and prints how well they do on texts they were not fitted on.
+//
+//	go run ./tokenizer/estimate/fit -data counts.jsonl.gz
+//
+// With -out it writes the weights. The same data gives the same bytes.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/git-anw/git-anw/tokenizer/estimate"
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "error:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("fit", flag.ContinueOnError)
+	data := flags.String("data", "", "gzipped JSON lines: id, text, and a count for every family")
+	weights := flags.String("out", "", "file to write the weights to")
+	width := flags.Float64("width", 1, "how wide the priors are: more where there are many samples of every kind")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if *data == "" {
+		return errors.New("-data is missing")
+	}
+	samples, err := readSamples(*data)
+	if err != nil {
+		return err
+	}
+	if *weights != "" {
+		if err := os.WriteFile(*weights, table(samples, priors(*width)), 0o644); err != nil {
+			return err
+		}
+	}
+	return report(out, samples, priors(*width))
+}
+
+// table is the weights of all families on all samples: a line a feature.
+func table(samples []sample, priors []prior) []byte {
+	names := families(samples)
+	var columns [][]float64
+	for _, family := range names {
+		columns = append(columns, solve(samples, family, priors))
+	}
+	var text strings.Builder
+	text.WriteString("feature\t" + strings.Join(names, "\t") + "\n")
+	for i, feature := range estimate.FeatureNames() {
+		text.WriteString(feature)
+		for _, weights := range columns {
+			fmt.Fprintf(&text, "\t%.4f", weights[i])
+		}
+		text.WriteString("\n")
+	}
+	return []byte(text.String())
+}
