@@ -150,3 +150,15 @@ func TestCompose(t *testing.T) {
 		})
 	}
 }
+
+// The day is the caller's local one, in the name and in the note alike (S03):
+// nothing here knows a clock or a zone.
+func TestComposeKeepsTheLocalDay(t *testing.T) {
+	for _, day := range []string{"2026-08-08", "2026-05-01"} {
+		e := Compose([]byte("late work"), Entry{Date: day})
+		name, _, ok := Dated(e.Path)
+		if !ok || name != day || ParseFrontMatter(e.Data).String("date") != day {
+			t.Errorf("%s: %s\n%s", day, e.Path, e.Data)
+		}
+	}
+}

@@ -84,7 +84,7 @@ func summaries(data []byte) map[string]string {
 func TestMergeManifestProperties(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	clean := 0
-	for range 700 {
+	for range 300 {
 		base, ours, theirs := randomManifest(r, true), randomManifest(r, true), randomManifest(r, true)
 		if r.IntN(4) == 0 {
 			base = nil
@@ -111,7 +111,7 @@ func TestMergeManifestProperties(t *testing.T) {
 			t.Fatalf("out of order at %v:\n%s", lines, got)
 		}
 	}
-	if clean < 20 {
+	if clean < 8 {
 		t.Errorf("only %d clean merges were tried", clean)
 	}
 }
@@ -119,7 +119,7 @@ func TestMergeManifestProperties(t *testing.T) {
 // Merging the result with a side that is in it already gives the same bytes.
 func TestMergeManifestIdempotentBytes(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for range 400 {
+	for range 200 {
 		base, ours, theirs := randomManifest(r, true), randomManifest(r, true), randomManifest(r, true)
 		got, conflicts := MergeManifest(base, ours, theirs)
 		if len(conflicts) > 0 {
@@ -134,7 +134,7 @@ func TestMergeManifestIdempotentBytes(t *testing.T) {
 
 func TestMergeManifestAddAddIsClean(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for range 500 {
+	for range 150 {
 		ours, theirs := randomManifest(r, false), randomManifest(r, false)
 		for target := range summaries(ours) {
 			theirs = []byte(strings.ReplaceAll(string(theirs), strings.TrimPrefix(target, "wiki/"), "other/"+strings.TrimPrefix(target, "wiki/")))
