@@ -1,6 +1,8 @@
 package redact
 
 import (
+	"bytes"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -30,8 +32,8 @@ func TestFindSecrets(t *testing.T) {
 		{"google-key", "AIza" + noise[:35]},
 		{"json-web-token", "eyJhbGciOiJIUzI1NiJ9." + "eyJzdWIiOiIxIn0x." + noise},
 		{"url-credentials", "postgres://app:" + noise[:12] + "@db.internal/app"},
-		{"password", "password = " + noise[:14]}, {"password", `"api_key": "` + noise[:24] + `"`},
-		{"password", "数据库密码：" + noise[:14]}, {"password", "**密钥**: `" + noise[:20] + "`"},
+		{"password", "password = " + noise[:14]}, {"secret", `"api_key": "` + noise[:24] + `"`},
+		{"password", "数据库密码：" + noise[:14]}, {"secret", "**密钥**: `" + noise[:20] + "`"},
 		{"password", "The password is " + noise[:14] + "."},
 	} {
 		got := Find("# A note\n\nfirst line\n" + test.text + "\n")
@@ -74,14 +76,107 @@ func TestFindCountsLines(t *testing.T) {
 	}
 }
 
-func FuzzFind(f *testing.F) {
+func TestRedactChangesOnlySecrets(t *testing.T) {
+	token := "ghp_" + noise[:36]
+	text := "# Note 笔记\r\n\r\nfirst " + token + ", then " + token + ".\r\n\tpassword = \"" + noise[:14] + "\"\r\nend\x00\xff"
+	clean, hits := Redact([]byte(text), Allow{})
+	want := strings.NewReplacer(token, "[redacted:github-token]", noise[:14], "[redacted:password]").Replace(text)
+	if diff := cmp.Diff(want, string(clean)); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]Hit{{"github-token", 3}, {"github-token", 3}, {"password", 4}}, hits); diff != "" {
+		t.Error(diff)
+	}
+	if text[len(text)-1] != '\xff' || bytes.Count(clean, []byte("\n")) != strings.Count(text, "\n") {
+		t.Error("lines are lost")
+	}
+}
+
+func TestRedactLeavesACleanTextAlone(t *testing.T) {
+	text := []byte("nothing here, 没有\n")
+	if clean, hits := Redact(text, Allow{}); &clean[0] != &text[0] || hits != nil {
+		t.Errorf("%q %v", clean, hits)
+	}
+	if clean, hits := Redact(nil, Allow{}); clean != nil || hits != nil {
+		t.Errorf("%q %v", clean, hits)
+	}
+}
+
+// What two rules find is gone as a whole, under the name of the special one.
+func TestRedactJoinsOverlaps(t *testing.T) {
+	text := "password = sk_live_" + noise[:24] + "!tail9\nAuthorization: Bearer ghp_" + noise[:36]
+	clean, hits := Redact([]byte(text), Allow{})
+	if diff := cmp.Diff("password = [redacted:stripe-key]\nAuthorization: Bearer [redacted:github-token]", string(clean)); diff != "" {
+		t.Error(diff)
+	}
+	if len(hits) != 2 {
+		t.Error(hits)
+	}
+}
+
+// A line of ten megabytes is looked at in parts, and a secret longer than a
+// part is gone as a whole.
+func TestRedactLongLines(t *testing.T) {
+	long := "glpat-" + strings.Repeat(noise, 40)
+	text := strings.Repeat("x y ", 100_000) + long + " " + strings.Repeat("z ", 100_000) + "ghp_" + noise[:36]
+	clean, hits := Redact([]byte(text), Allow{})
+	want := strings.NewReplacer(long, "[redacted:gitlab-token]", "ghp_"+noise[:36], "[redacted:github-token]").Replace(text)
+	if string(clean) != want || len(hits) != 2 {
+		t.Error(len(clean), len(want), hits)
+	}
+}
+
+func BenchmarkRedact(b *testing.B) {
+	line := "We moved the sampler to the gateway; 采样器已经移到网关，旧的配置还在。 The change is small and the tests are green.\n"
+	page := strings.Repeat(strings.Repeat(line, 9)+"The token of a session is kept in the vault; 密码不要写进笔记。 See https://example.com/a?key=b and api/key.go.\n", 100) +
+		"password = " + noise[:14] + "\n"
+	text := bytes.Repeat([]byte(page), 1+(10<<20)/len(page))
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		Redact(text, Allow{})
+	}
+}
+
+func FuzzRedact(f *testing.F) {
 	f.Add("password = " + noise)
-	f.Add("-----BEGIN RSA PRIVATE KEY-----\n")
+	f.Add("-----BEGIN RSA " + "PRIVATE KEY-----\n" + noise + noise)
+	f.Add("a\n[redacted:password]" + noise + "\nghp_" + noise[:36] + "[redacted:x]")
+	f.Add("https://u:" + noise[:14] + "@h glpat-" + noise[:20] + "\\n" + "Private-Lines: 2\n" + noise + "\n" + noise + "\n")
+	f.Add("machine a\nlogin b\npassword " + noise[:9] + "\n密码：" + noise[:12])
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, hit := range Find(text) {
+		clean, hits := Redact([]byte(text), Allow{})
+		if again, more := Redact(clean, Allow{}); len(more) > 0 || !bytes.Equal(again, clean) {
+			t.Errorf("not idempotent: %q then %q", clean, again)
+		}
+		for _, hit := range hits {
 			if lines := 1 + strings.Count(text, "\n"); hit.Line < 1 || hit.Line > lines {
 				t.Errorf("line %d of %d", hit.Line, lines)
 			}
 		}
+		if len(hits) == 0 && string(clean) != text {
+			t.Error("changed without a hit")
+		}
+		if !keepsTheRest(text, string(clean)) {
+			t.Errorf("%q became %q", text, clean)
+		}
 	})
 }
+
+// keepsTheRest reports whether what is between the marks stands in the text, in
+// this order.
+func keepsTheRest(text, clean string) bool {
+	parts := markSplit.Split(clean, -1)
+	if !strings.HasPrefix(text, parts[0]) || !strings.HasSuffix(text, parts[len(parts)-1]) {
+		return false
+	}
+	for _, part := range parts {
+		_, rest, found := strings.Cut(text, part)
+		if !found {
+			return false
+		}
+		text = rest
+	}
+	return true
+}
+
+var markSplit = regexp.MustCompile(`\[redacted:[a-z0-9-]+\]`)

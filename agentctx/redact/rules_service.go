@@ -1,0 +1,31 @@
+package redact
+
+// serviceRules are for watching systems and for offices.
+var serviceRules = [...]rule{
+	named("datadog-key", `(?:datadog|dd[_-])`, `[a-f0-9]{32}|[a-f0-9]{40}`, "datadog", "dd_", "dd-"),
+	{id: "newrelic-key", keywords: []string{"nrak-", "nrii-", "nriq-", "nrjs-", "nrra-", "nrsp-"}, pattern: `NR(?:AK|II|IQ|JS|RA|SP)-[A-Za-z0-9_-]{19,}`},
+	{id: "grafana-token", keywords: []string{"glc_", "glsa_", "eyjrijoi"}, pattern: `glc_[A-Za-z0-9+/]{32,}={0,2}|glsa_[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}|eyJrIjoi[A-Za-z0-9+/]{40,}={0,2}`},
+	{id: "sentry-token", keywords: []string{"sntrys_", "sntryu_", "sntrya_", "sntryi_"}, pattern: `sntrys_[A-Za-z0-9+/=_-]{40,}|sntry[uai]_[a-f0-9]{64}`},
+	{id: "sentry-dsn", keywords: []string{"://"}, pattern: `://([a-f0-9]{32}(?::[a-f0-9]{32})?)@[A-Za-z0-9.-]*sentry[A-Za-z0-9.-]*/`},
+	named("pagerduty-key", `pager_?duty`, `u?\+?[A-Za-z0-9_-]{20}|[a-f0-9]{32}`, "pagerduty", "pager_duty"),
+	{id: "linear-key", keywords: []string{"lin_api_", "lin_oauth_", "lin_wh_"}, pattern: `lin_(?:api|oauth|wh)_[A-Za-z0-9]{32,}`},
+	{id: "notion-token", keywords: []string{"ntn_", "secret_"}, genuine: dense, pattern: `ntn_[A-Za-z0-9]{40,}|secret_[A-Za-z0-9]{43}\b`},
+	{id: "airtable-token", keywords: []string{"pat"}, pattern: `pat[A-Za-z0-9]{14}\.[a-f0-9]{64}`},
+	named("airtable-token", `airtable`, `key[A-Za-z0-9]{14}`, "airtable"),
+	named("asana-token", `asana`, `[0-9]/[0-9]{13,18}(?:/[0-9]{13,18})?:[a-f0-9]{32}|[a-f0-9]{32}`, "asana"),
+	{id: "figma-token", keywords: []string{"figd_", "figo_", "figu_", "figoh_", "figor_"}, pattern: `fig[dour]{1,2}h?_[A-Za-z0-9_-]{36,}`},
+	{id: "postman-key", keywords: []string{"pmak-"}, pattern: `PMAK-[a-f0-9]{24}-[a-f0-9]{34}`},
+	{id: "dynatrace-token", keywords: []string{"dt0"}, pattern: `dt0[a-z]\d{2}\.[A-Z0-9]{24}\.[A-Z0-9]{64}`},
+	{id: "launchdarkly-key", keywords: []string{"sdk-", "api-", "mob-"}, genuine: varied, pattern: `(?:sdk|api|mob)-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}`},
+	{id: "contentful-token", keywords: []string{"cfpat-"}, pattern: `CFPAT-[A-Za-z0-9_-]{40,}`},
+	{id: "typeform-token", keywords: []string{"tfp_"}, pattern: `tfp_[A-Za-z0-9_.=-]{40,}`},
+	{id: "hubspot-token", keywords: []string{"pat-na", "pat-eu"}, pattern: `pat-(?:na|eu)\d-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`},
+	{id: "clickup-token", keywords: []string{"pk_"}, pattern: `pk_\d{5,}_[A-Z0-9]{32}`},
+	{id: "mapbox-token", keywords: []string{"sk.eyj"}, pattern: `sk\.eyJ[A-Za-z0-9_-]{40,}\.[A-Za-z0-9_-]{16,}`},
+	{id: "honeycomb-key", keywords: []string{"hcaik_", "hcalk_", "hcxik_"}, pattern: `hc[ax][il]k_[A-Za-z0-9]{50,}`},
+	{id: "prefect-key", keywords: []string{"pnu_", "pnb_"}, pattern: `pn[ub]_[A-Za-z0-9]{36}`},
+	{id: "readme-key", keywords: []string{"rdme_"}, pattern: `rdme_[a-z0-9]{60,}`},
+	{id: "dropbox-token", keywords: []string{"sl."}, genuine: dense, pattern: `sl\.(?:u\.)?[A-Za-z0-9_-]{80,}`},
+	named("service-key", `(?:okta|auth0|algolia|opsgenie|rollbar|segment|intercom|zendesk|elastic|splunk|amplitude|mixpanel|dropbox|trello|zoom|confluent|kaggle|mapbox|newrelic|new_relic|honeycomb|bugsnag|logz|loggly)`,
+		`00[A-Za-z0-9_-]{40}|[A-Za-z0-9_-]{64}|[A-Za-z0-9]{40}|[a-f0-9]{32}`, "okta", "auth0", "algolia", "opsgenie", "rollbar", "segment", "intercom", "zendesk", "elastic", "splunk", "amplitude", "mixpanel", "dropbox", "trello", "zoom", "confluent", "kaggle", "mapbox", "newrelic", "new_relic", "honeycomb", "bugsnag", "logz", "loggly"),
+}

@@ -1,0 +1,194 @@
+package redact
+
+import (
+	"math"
+	"regexp"
+	"strings"
+)
+
+// varied reports whether a text could have come from a generator. Placeholders
+// repeat themselves (xxxxxxxx, 12345678…) or say what they are.
+func varied(secret string) bool { return entropy(secret) >= 3 && !placeholder(secret) }
+
+// opaque is varied for tokens whose alphabet holds words, too: it has digits or
+// letters of both cases.
+func opaque(secret string) bool {
+	k := kindsOf(secret)
+	return varied(secret) && (k.digits > 0 || k.lower > 0 && k.upper > 0)
+}
+
+// dense is for tokens without a mark of their own: only their context and their
+// disorder tell.
+func dense(secret string) bool {
+	return opaque(secret) && jumble(secret) >= 0.12 && !reference(secret)
+}
+
+// password is for what a person would take as a password: mixed letters and
+// digits or signs, in no form that is usual for names and paths.
+func password(secret string) bool { return mixed(secret) && !reference(secret) }
+
+// quoted is password for a text between quotes, which is no call.
+func quoted(secret string) bool { return mixed(secret) && !template.MatchString(secret) }
+
+func mixed(secret string) bool {
+	return disordered(secret) && entropy(secret) >= 2.5 && !name.MatchString(secret) && !placeholder(secret)
+}
+
+func disordered(secret string) bool {
+	k := kindsOf(secret)
+	switch {
+	case len(secret) < 6 || k.space > 0 || k.letters() == 0:
+		return false
+	case k.digits > 0 && strings.ContainsAny(secret, "!@#$%^&*?~+"):
+		return true
+	case k.digits == 0:
+		return len(secret) >= 10 && k.upper > 1 && k.lower > 1 && entropy(secret) >= 3 && !humps.MatchString(secret)
+	case len(secret) < 8:
+		return false
+	}
+	return jumble(secret) >= 0.3 || k.lower > 0 && k.upper > 0 || endsInNumber.MatchString(secret)
+}
+
+// token is for what stands where a key or token is due. Identifiers stand there
+// too, so disorder is asked for.
+func token(secret string) bool {
+	return len(secret) >= 12 && jumble(secret) >= 0.12 && dense(secret) && password(secret) && !uuid.MatchString(secret)
+}
+
+// strict is for words beside “password” without a sign that they are one.
+func strict(secret string) bool {
+	k := kindsOf(secret)
+	if len(secret) < 10 || k.kinds() < min(3, 2+k.digits) || jumble(secret) < 0.2 || entropy(secret) < 3 {
+		return false
+	}
+	return password(secret) && !option.MatchString(secret) && !uuid.MatchString(secret)
+}
+
+var (
+	endsInNumber = regexp.MustCompile(`^[A-Za-z]+[0-9]{3,}$`)
+	uuid         = regexp.MustCompile(`^(?i)\{?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\}?$`)
+	// name matches identifiers such as o200k_base or utf8-general-ci.
+	name = regexp.MustCompile(`^[A-Za-z_]{2,20}=[\w.:-]*$|^[a-z0-9]{1,12}(?:[-_./:][a-z0-9]{1,12})*[-_./:][a-z]{2,12}[.:]?$|^[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*)+$|^[A-Z0-9]+(?:_[A-Z0-9]+)+$`)
+	// option matches what stands in command lines and addresses.
+	option = regexp.MustCompile(`^-|=.|://|[/.:].*[/.:]`)
+	// humps matches words set together: baseURL, MyPassword.
+	humps = regexp.MustCompile(`^[a-z]*(?:[A-Z]+[a-z]{2,})*[A-Z]{0,4}s?$|[_./:-]`)
+	// pointers match values that only point at a secret: variables, templates,
+	// calls, addresses.
+	pointers = regexp.MustCompile(`^[$<{%(\[*&@:=!|]|[()\[\]{}]|^(?:process\.|os\.|env[.:]|vault:|op://|file:|https?:|data:|urn:|sha\d+[-:])`)
+	template = regexp.MustCompile(`^[$<%]|[$%<{][{(]?[A-Za-z_]{2,}|^(?:vault:|op://|file:|https?:|data:|sha\d+[-:])`)
+	paths    = regexp.MustCompile(`^(?:\.{0,2}|~)/`)
+	fakes    = regexp.MustCompile(`(?i)example|placeholder|redacted|change[-_ ]?me|your(?:[-_ .]|api|token|pass|secret|key|own)|dummy|sample|deadbeef|undefined|insert[-_]|replace[-_]?(?:me|this|with)|not-?a-?real|fake|todo[-_]|\*\*\*|\.\.\.|…|___`)
+)
+
+func reference(secret string) bool {
+	return pointers.MatchString(secret) || template.MatchString(secret) || paths.MatchString(secret) && (len(secret) < 40 || jumble(secret) < 0.35)
+}
+
+// placeholder reports whether a secret says that it is none.
+func placeholder(secret string) bool {
+	return fakes.MatchString(secret) || monotone(secret)
+}
+
+// monotone reports what no generator makes: a long run (aaaaaa, 1234567), or
+// short ones for the most part (abcd1234).
+func monotone(secret string) bool {
+	inRuns, run := 0, 1
+	for i := 1; i <= len(secret); i++ {
+		if i < len(secret) && follows(secret[i-1], secret[i]) {
+			run++
+			continue
+		}
+		if run >= 7 {
+			return true
+		}
+		if run >= 4 {
+			inRuns += run
+		}
+		run = 1
+	}
+	return inRuns*4 >= len(secret)*3 || strings.Contains(secret, "xxxx") || strings.Contains(secret, "XXXX")
+}
+
+func follows(a, b byte) bool { return isAlnum(b) && (a == b || a+1 == b) }
+
+// kinds counts the bytes of a text by kind.
+type kinds struct{ lower, upper, digits, signs, space int }
+
+func (k kinds) letters() int { return k.lower + k.upper }
+
+func (k kinds) kinds() int {
+	n := 0
+	for _, count := range []int{k.lower, k.upper, k.digits, k.signs} {
+		n += min(1, count)
+	}
+	return n
+}
+
+func kindsOf(s string) kinds {
+	var k kinds
+	for i := range len(s) {
+		switch kindOf(s[i]) {
+		case 'a':
+			k.lower++
+		case 'A':
+			k.upper++
+		case '0':
+			k.digits++
+		case ' ':
+			k.space++
+		default:
+			k.signs++
+		}
+	}
+	return k
+}
+
+func kindOf(c byte) byte {
+	switch {
+	case 'a' <= c && c <= 'z':
+		return 'a'
+	case 'A' <= c && c <= 'Z':
+		return 'A'
+	case '0' <= c && c <= '9':
+		return '0'
+	case c == ' ' || c == '\t':
+		return ' '
+	}
+	return '.'
+}
+
+func isAlnum(c byte) bool { k := kindOf(c); return k == 'a' || k == 'A' || k == '0' }
+
+// jumble is the share of places where the kind of character changes, without
+// the capitals of words: about a half in what a generator makes of letters and
+// digits, near zero in words and names.
+func jumble(s string) float64 {
+	if len(s) < 2 {
+		return 0
+	}
+	changes := 0
+	for i := 1; i < len(s); i++ {
+		a, b := kindOf(s[i-1]), kindOf(s[i])
+		if a != b && !(a == 'A' && b == 'a') {
+			changes++
+		}
+	}
+	return float64(changes) / float64(len(s)-1)
+}
+
+// entropy is Shannon's, in bits a byte.
+func entropy(s string) float64 {
+	var counts [256]int
+	for i := range len(s) {
+		counts[s[i]]++
+	}
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 {
+			share := float64(n) / float64(len(s))
+			bits -= share * math.Log2(share)
+		}
+	}
+	return bits
+}
