@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/git-anw/git-anw/tokenizer/models"
 )
 
 // The habits of the house, held by reading the source. See ARCHITECTURE.md.
@@ -194,4 +196,41 @@ func sources(t *testing.T) []parsed {
 		t.Fatalf("%d files: %v", len(all), err)
 	}
 	return all
+}
+
+// Vendors and models are data: only the table of models names them. The formats
+// of their keys are known to the package that hides keys.
+func TestOnlyTheTableNamesVendors(t *testing.T) {
+	table, err := models.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for _, m := range table.Models {
+		names[m.Provider] = m.Provider != "unknown" && m.Provider != "meta"
+		for _, pattern := range m.Match {
+			name := strings.Trim(pattern, "*-")
+			names[name] = strings.ContainsAny(name, "0123456789") && len(name) > 2
+		}
+	}
+	for _, file := range sources(t) {
+		if inside(file.name, "agentctx/redact") {
+			continue
+		}
+		ast.Inspect(file.tree, func(n ast.Node) bool {
+			if _, ok := n.(*ast.ImportSpec); ok {
+				return false
+			}
+			literal, ok := n.(*ast.BasicLit)
+			if !ok || literal.Kind != token.STRING {
+				return true
+			}
+			for _, word := range strings.FieldsFunc(strings.ToLower(literal.Value), func(r rune) bool { return r != '-' && r != '.' && (r < 'a' || r > 'z') && (r < '0' || r > '9') }) {
+				if names[strings.ReplaceAll(word, ".", "-")] {
+					t.Errorf("%s names %s in %s", file.name, word, literal.Value)
+				}
+			}
+			return true
+		})
+	}
 }

@@ -102,6 +102,7 @@ func commands() []commandEntry {
 		{groupDaily, newPromoteCmd},
 		{groupDaily, newContextCmd},
 		{groupDaily, newTokensCmd},
+		{groupSetup, newModelsCmd},
 		{groupSetup, newVersionCmd},
 	}
 }

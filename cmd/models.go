@@ -1,0 +1,150 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/tokenizer/models"
+)
+
+type modelsOptions struct {
+	model string
+	json  bool
+}
+
+func newModelsCmd(env *Env) *cobra.Command {
+	var opts modelsOptions
+	command := &cobra.Command{
+		Use:   "models",
+		Short: "Show what is known of models, or point agents at another one",
+		Long: `Show what is known of models: window, longest answer, tokenizer or estimate, and
+what the provider's cache asks for. A question mark is behind what nobody has
+confirmed. The models section of .anw/config.yaml adds to the table and overrules
+it.
+
+The model that counts is that of --model, else of $ANW_MODEL, else of the
+variables in which agents keep theirs.`,
+		Example: `  git anw models
+  git anw models --json --model "$ANW_MODEL"
+  eval "$(git anw models env local)"`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return runModels(c.Context(), env, opts) },
+	}
+	command.Flags().StringVar(&opts.model, "model", "", "show only this `model`")
+	command.Flags().BoolVar(&opts.json, "json", false, "print an array of models")
+	command.AddCommand(newModelsEnvCmd(env))
+	return command
+}
+
+// modelTable is the table of the workspace; outside of one, that of the program.
+func (e *Env) modelTable(ctx context.Context) (*models.Table, error) {
+	w, err := e.workspace(ctx)
+	if problem := (*gitobj.Problem)(nil); errors.As(err, &problem) && problem.Kind == gitobj.NoWorkspace {
+		return models.Load(nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	config, err := os.ReadFile(filepath.Join(w.Top, ".anw", "config.yaml"))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return models.Load(config)
+}
+
+func runModels(ctx context.Context, env *Env, opts modelsOptions) error {
+	table, err := env.modelTable(ctx)
+	if err != nil {
+		return err
+	}
+	list := table.Models
+	if opts.model != "" {
+		m, _ := table.Lookup(opts.model)
+		list = []models.Model{m}
+		warn(env, m)
+	}
+	if opts.json {
+		return printJSON(env, list)
+	}
+	if opts.model == "" {
+		if id, from := table.Choose("", env.Getenv); id != "" {
+			fmt.Fprintf(env.Out, "%s (%s)\n\n", id, from)
+			m, _ := table.Lookup(id)
+			warn(env, m)
+		}
+	}
+	return printModels(env, list)
+}
+
+func warn(env *Env, m models.Model) {
+	if warning := models.Warning(m); warning != "" {
+		fmt.Fprintln(env.Err, "warning:", warning)
+	}
+}
+
+func printModels(env *Env, list []models.Model) error {
+	out := tabwriter.NewWriter(env.Out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(out, "MODEL\tWINDOW\tANSWER\tTOKENIZER\tCACHED FROM\tMARKS\tLIVES, WRITE\tREAD")
+	for _, m := range list {
+		mark := func(field, value string) string { return value + unsure(m, field) }
+		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", m.Match[0],
+			mark("window", strconv.Itoa(m.Window)), mark("output", strconv.Itoa(m.Output)), mark("tokenizer", tokenizerText(m)),
+			mark("minimum", orDash(m.Cache.Minimum)), orDash(m.Cache.Breakpoints), mark("lives", livesText(m.Cache)), mark("read", readText(m.Cache)))
+	}
+	return out.Flush()
+}
+
+func unsure(m models.Model, field string) string {
+	for _, name := range m.Unsure {
+		if name == field {
+			return "?"
+		}
+	}
+	if m.Fallback {
+		return "?"
+	}
+	return ""
+}
+
+// tokenizerText is the name of a tokenizer, with ~ before one that estimates.
+func tokenizerText(m models.Model) string {
+	if counter, err := models.Counter(m.Tokenizer); err == nil && !counter.Exact() {
+		return "~" + m.Tokenizer
+	}
+	return m.Tokenizer
+}
+
+func livesText(c models.Cache) string {
+	var lives []string
+	for _, l := range c.Lives {
+		lives = append(lives, fmt.Sprintf("%s ×%g", l.Life, l.Write))
+	}
+	if len(lives) == 0 {
+		return "-"
+	}
+	return strings.Join(lives, ", ")
+}
+
+func readText(c models.Cache) string {
+	if c.Read == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("×%g", c.Read)
+}
+
+func orDash(n int) string {
+	if n == 0 {
+		return "-"
+	}
+	return strconv.Itoa(n)
+}

@@ -1,0 +1,110 @@
+package models
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/git-anw/git-anw/tokenizer"
+	"github.com/git-anw/git-anw/tokenizer/estimate"
+)
+
+// Lookup is what is known of a model. It is not exact where nobody has looked the
+// id up: then it is the nearest family, and Warning says so.
+func (t *Table) Lookup(id string) (m Model, exact bool) {
+	name, window := t.simplify(id)
+	for _, m := range t.Models {
+		if !matches(m, name) {
+			continue
+		}
+		m.ID = id
+		m.Window = max(m.Window, window)
+		return m, !m.Fallback
+	}
+	return Model{ID: id}, false
+}
+
+// Warning is what to tell a person about a model that Lookup did not know; ""
+// for one it did.
+func Warning(m Model) string {
+	switch {
+	case m.Tokenizer == "":
+		return fmt.Sprintf("model %s: it is not known", m.ID)
+	case m.Fallback:
+		return fmt.Sprintf("model %s: it is not known; taken for one like %s (tokenizer %s, window %d)", m.ID, m.Match[0], m.Tokenizer, m.Window)
+	}
+	return ""
+}
+
+func matches(m Model, name string) bool {
+	for _, pattern := range m.Match {
+		if ok, _ := path.Match(fold(pattern), name); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// simplify is an id without what clouds, gateways and agents put around it, and
+// the window that they ask for with it.
+func (t *Table) simplify(id string) (name string, window int) {
+	name = strings.ToLower(strings.TrimSpace(id))
+	for suffix, n := range t.suffixes {
+		if strings.HasSuffix(name, suffix) {
+			window = n
+		}
+	}
+	if i := strings.LastIndexByte(name, '/'); i >= 0 {
+		name = name[i+1:]
+	}
+	if i := strings.IndexAny(name, "@:["); i > 0 {
+		name = name[:i]
+	}
+	for again := true; again; {
+		again = false
+		for _, prefix := range t.prefixes {
+			if rest, ok := strings.CutPrefix(name, prefix); ok && rest != "" {
+				name, again = rest, true
+			}
+		}
+	}
+	return fold(name), window
+}
+
+// fold is an id or a pattern as they are compared: some write 4.5 and some 4-5.
+func fold(name string) string {
+	return strings.NewReplacer(".", "-", "_", "-", " ", "-").Replace(strings.ToLower(name))
+}
+
+// Choose is the model to count for: what a person asked for, else the variable
+// of our own, else those of the agents, else the workspace's default. from says
+// where it was found; both are "" where it was nowhere.
+func (t *Table) Choose(asked string, getenv func(string) string) (id, from string) {
+	if asked != "" {
+		return asked, "--model"
+	}
+	for _, variable := range append([]string{"ANW_MODEL"}, t.variables...) {
+		if id := strings.TrimSpace(getenv(variable)); id != "" {
+			return id, variable
+		}
+	}
+	if t.chosen != "" {
+		return t.chosen, "configuration"
+	}
+	return "", ""
+}
+
+// Counter is the counter of a name in a table: an encoding that is exact, or an
+// estimate.
+func Counter(name string) (tokenizer.Counter, error) {
+	exact, err := tokenizer.New(name)
+	if err == nil {
+		return exact, nil
+	}
+	estimated, other := estimate.New(name)
+	if other == nil {
+		return estimated, nil
+	}
+	return nil, cmp.Or(err, other)
+}

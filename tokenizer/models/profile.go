@@ -1,0 +1,121 @@
+package models
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// Profile is a way to point agents at a provider.
+type Profile struct {
+	Name   string    `yaml:"name" json:"name"`
+	Model  string    `yaml:"model" json:"model"`
+	Set    Variables `yaml:"set" json:"set"`
+	Keys   Variables `yaml:"keys" json:"keys"` // variable to set: variable that has the key
+	Unset  []string  `yaml:"unset" json:"unset"`
+	Source string    `yaml:"source" json:"source"`
+}
+
+// Variables are names and values in the order they were written.
+type Variables []Variable
+
+// Variable is one of them.
+type Variable struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// UnmarshalYAML reads a mapping.
+func (v *Variables) UnmarshalYAML(node *yaml.Node) error {
+	if node.Kind != yaml.MappingNode {
+		return fmt.Errorf("line %d: variables are written NAME: value", node.Line)
+	}
+	*v = nil
+	for i := 0; i+1 < len(node.Content); i += 2 {
+		name := node.Content[i].Value
+		if !isName(name) {
+			return fmt.Errorf("line %d: %q is not the name of a variable", node.Content[i].Line, name)
+		}
+		*v = append(*v, Variable{name, node.Content[i+1].Value})
+	}
+	return nil
+}
+
+func isName(name string) bool {
+	for i, r := range name {
+		letter := r == '_' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
+		if !letter && (i == 0 || r < '0' || r > '9') {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// Profile is the profile of that name.
+func (t *Table) Profile(name string) (Profile, error) {
+	var names []string
+	for _, p := range t.Profiles {
+		if p.Name == name {
+			return p, p.check()
+		}
+		names = append(names, p.Name)
+	}
+	return Profile{}, gitobj.Problemf(gitobj.Usage, "profile: %q is not known", name).
+		WithHint("use one of: %s", strings.Join(names, ", "))
+}
+
+// longestWord is what a variable for a key may be set to where a server wants
+// any word at all.
+const longestWord = 16
+
+func secretName(name string) bool {
+	for _, end := range []string{"KEY", "TOKEN", "SECRET", "PASSWORD"} {
+		if strings.HasSuffix(strings.ToUpper(name), end) {
+			return true
+		}
+	}
+	return false
+}
+
+// check refuses what a shell would run or a key that was written down: both come
+// from files that others may have written.
+func (p Profile) check() error {
+	for _, key := range p.Keys {
+		if !isName(key.Value) {
+			return gitobj.Problemf(gitobj.Refused, "profile %s: %s: keys are names of variables, not keys", p.Name, key.Name)
+		}
+	}
+	for _, v := range p.Set {
+		if len(v.Value) > longestWord && secretName(v.Name) {
+			return gitobj.Problemf(gitobj.Refused, "profile %s: %s looks like a key that was written down", p.Name, v.Name).
+				WithHint("keep the key in a variable and name that under keys")
+		}
+	}
+	for _, name := range p.Unset {
+		if !isName(name) {
+			return gitobj.Problemf(gitobj.Usage, "profile %s: %q is not the name of a variable", p.Name, name)
+		}
+	}
+	for _, v := range append(Variables{{"model", p.Model}}, p.Set...) {
+		if strings.ContainsFunc(v.Value, func(r rune) bool { return r < ' ' || r == 0x7F }) {
+			return gitobj.Problemf(gitobj.Usage, "profile %s: %s has a control character", p.Name, v.Name)
+		}
+	}
+	return nil
+}
+
+// overlay is the first profiles, and those of the second whose names are not
+// among them.
+func overlay(first, second []Profile) []Profile {
+	all := slices.Clone(first)
+	for _, p := range second {
+		if !slices.ContainsFunc(first, func(own Profile) bool { return own.Name == p.Name }) {
+			all = append(all, p)
+		}
+	}
+	return all
+}
