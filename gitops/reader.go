@@ -31,9 +31,7 @@ func (r *Repo) reader() reader {
 			r.engine = "git (" + reason + ")"
 			return
 		}
-		if inProcess, err := openGoGit(r); err == nil {
-			r.objects, r.engine = inProcess, "go-git"
-		}
+		r.objects, r.engine = openGoGit(r), "go-git"
 	})
 	return r.objects
 }

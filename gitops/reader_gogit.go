@@ -1,36 +1,36 @@
 package gitops
 
 import (
+	"bytes"
 	"context"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
-	gogit "github.com/go-git/go-git/v5"
+	"github.com/go-git/go-billy/v5/osfs"
 	"github.com/go-git/go-git/v5/plumbing"
-	"github.com/go-git/go-git/v5/plumbing/filemode"
-	"github.com/go-git/go-git/v5/plumbing/object"
+	"github.com/go-git/go-git/v5/plumbing/cache"
+	"github.com/go-git/go-git/v5/plumbing/storer"
+	"github.com/go-git/go-git/v5/storage/filesystem"
+	"github.com/go-git/go-git/v5/storage/filesystem/dotgit"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// goGitReader reads in process: a point read costs no process start.
+// goGitReader reads in process: a point read costs no process start. It uses
+// go-git's storage alone: the package above it brings ssh, OpenPGP and HTTP,
+// which every start of this program, and so every commit, would pay for.
 type goGitReader struct {
-	repo *gogit.Repository
-	git  gitReader
+	objects *filesystem.Storage
+	git     gitReader
 }
 
-func openGoGit(r *Repo) (reader, error) {
-	dir := r.Top
-	if r.Bare() {
-		dir = r.GitDir
-	}
-	repo, err := gogit.PlainOpenWithOptions(dir, &gogit.PlainOpenOptions{EnableDotGitCommonDir: true})
-	if err != nil {
-		return nil, err
-	}
-	return goGitReader{repo: repo, git: gitReader{r.git}}, nil
+func openGoGit(r *Repo) reader {
+	files := dotgit.NewRepositoryFilesystem(osfs.New(r.GitDir), osfs.New(r.CommonDir))
+	return goGitReader{objects: filesystem.NewStorage(files, cache.NewObjectLRUDefault()), git: gitReader{r.git}}
 }
 
 // resolve reads full ref names and object names itself and leaves git's
@@ -38,8 +38,8 @@ func openGoGit(r *Repo) (reader, error) {
 // not find is asked again: it can miss one while git is replacing it.
 func (g goGitReader) resolve(ctx context.Context, revision string) (gitobj.ID, error) {
 	if strings.HasPrefix(revision, "refs/") {
-		if ref, err := g.repo.Reference(plumbing.ReferenceName(revision), true); err == nil {
-			if _, err := g.repo.CommitObject(ref.Hash()); err == nil {
+		if ref, err := storer.ResolveReference(g.objects, plumbing.ReferenceName(revision)); err == nil {
+			if _, err := g.objects.EncodedObject(plumbing.CommitObject, ref.Hash()); err == nil {
 				return gitobj.ID(ref.Hash().String()), nil
 			}
 		}
@@ -59,22 +59,31 @@ func (g goGitReader) commit(ctx context.Context, id gitobj.ID) (gitobj.Commit, e
 }
 
 func (g goGitReader) tree(ctx context.Context, id gitobj.ID) ([]gitobj.Entry, error) {
-	tree, err := object.GetTree(g.repo.Storer, plumbing.NewHash(string(id)))
+	raw, err := g.raw(plumbing.TreeObject, id)
 	if err != nil { // a commit's name, or an object packed since we opened
 		return g.git.tree(ctx, id)
 	}
-	entries := make([]gitobj.Entry, len(tree.Entries))
-	for i, entry := range tree.Entries {
-		entries[i] = gitobj.Entry{Path: gitobj.Path(entry.Name), Mode: mode(entry.Mode), ID: gitobj.ID(entry.Hash.String())}
-	}
-	return entries, nil
+	return parseRawTree(raw)
 }
 
-func mode(m filemode.FileMode) gitobj.Mode {
-	if m == filemode.Deprecated {
-		return gitobj.ModeFile
+// parseRawTree reads `<mode> <name>\0<20 bytes>` records.
+func parseRawTree(raw []byte) ([]gitobj.Entry, error) {
+	const idSize = 20
+	var entries []gitobj.Entry
+	for len(raw) > 0 {
+		head, rest, found := bytes.Cut(raw, []byte{0})
+		digits, name, spaced := bytes.Cut(head, []byte{' '})
+		mode, err := strconv.ParseUint(string(digits), 8, 32)
+		if !found || !spaced || err != nil || len(rest) < idSize {
+			return nil, errors.New("tree: malformed")
+		}
+		if mode == 0o100664 { // written by old versions of git
+			mode = uint64(gitobj.ModeFile)
+		}
+		entries = append(entries, gitobj.Entry{Path: gitobj.Path(name), Mode: gitobj.Mode(mode), ID: gitobj.ID(hex.EncodeToString(rest[:idSize]))})
+		raw = rest[idSize:]
 	}
-	return gitobj.Mode(m)
+	return entries, nil
 }
 
 func (g goGitReader) blob(ctx context.Context, id gitobj.ID) ([]byte, error) {
@@ -86,7 +95,7 @@ func (g goGitReader) blob(ctx context.Context, id gitobj.ID) ([]byte, error) {
 }
 
 func (g goGitReader) raw(kind plumbing.ObjectType, id gitobj.ID) ([]byte, error) {
-	encoded, err := g.repo.Storer.EncodedObject(kind, plumbing.NewHash(string(id)))
+	encoded, err := g.objects.EncodedObject(kind, plumbing.NewHash(string(id)))
 	if err != nil {
 		return nil, err
 	}

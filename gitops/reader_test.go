@@ -35,11 +35,7 @@ func TestReaderContract(t *testing.T) {
 	for name, make := range kinds {
 		t.Run(name, func(t *testing.T) {
 			repo := make(t).open()
-			inProcess, err := openGoGit(repo)
-			if err != nil {
-				t.Fatal(err)
-			}
-			sameAnswers(t, inProcess, gitReader{repo.git})
+			sameAnswers(t, openGoGit(repo), gitReader{repo.git})
 		})
 	}
 }
