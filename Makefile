@@ -1,4 +1,4 @@
-.PHONY: test e2e bench fit-claude ci
+.PHONY: test e2e bench bench-tokens fit-claude ci
 
 # Everything, as README.md says.
 test:
@@ -15,6 +15,15 @@ bench:
 # are: make fit-claude DATA=counts.jsonl.gz
 fit-claude:
 	go run ./tokenizer/estimate/fit -data $(DATA) -out tokenizer/estimate/weights.tsv
+
+# Count with our tokenizer, tiktoken-go and the two of npm, and print the ratios:
+# make bench-tokens [ENGLISH=dir CHINESE=dir]. Without node: make bench-tokens NODE=
+NODE = $(or $(TMPDIR),/tmp)/git-anw-bench-tokens
+
+bench-tokens:
+	$(if $(NODE),mkdir -p $(NODE) && cp tokenizer/testdata/package.json tokenizer/bench/bench.mjs $(NODE))
+	$(if $(NODE),npm install --silent --prefix $(NODE))
+	go run ./tokenizer/bench $(if $(NODE),-node $(NODE)) $(if $(ENGLISH),-english $(ENGLISH)) $(if $(CHINESE),-chinese $(CHINESE))
 
 ci:
 	.ci/run

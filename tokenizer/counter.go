@@ -28,7 +28,8 @@ type Encoder interface {
 	// is UTF-8. An id that is no token is a replacement character.
 	Decode(ids []int) string
 	// Truncate is the start of text, up to the end of a character, with at
-	// most n tokens. No start of text up to 256 bytes longer has as few.
+	// most n tokens. No start of text up to 256 bytes longer has as few (except
+	// inside a run of more than 8 kB without word boundaries).
 	Truncate(text string, n int) string
 }
 

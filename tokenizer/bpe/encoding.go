@@ -30,7 +30,7 @@ func (e *Encoding) Count(text string) int {
 	total := 0
 	for at := 0; at < len(text); {
 		end := e.next(text, at)
-		total += s.count(text[at:end])
+		total += s.count(text, at, end)
 		at = end
 	}
 	return total

@@ -22,7 +22,11 @@ func hash(s string) uint64 {
 	case n > 0:
 		a = uint64(s[0])<<16 | uint64(s[n>>1])<<8 | uint64(s[n-1])
 	}
-	high, low := bits.Mul64(a^mix1^uint64(n), b^mix2)
+	return mix(a^mix1^uint64(n), b^mix2)
+}
+
+func mix(a, b uint64) uint64 {
+	high, low := bits.Mul64(a, b)
 	return high ^ low
 }
 
@@ -37,8 +41,7 @@ func hashBody(s string) uint64 {
 
 // hashPair spreads two token ids.
 func hashPair(left, right uint32) uint64 {
-	high, low := bits.Mul64(uint64(left)<<32|uint64(right)^mix1, mix2)
-	return high ^ low
+	return mix(uint64(left)<<32|uint64(right)^mix1, mix2)
 }
 
 // u32 reads four bytes, least first; the compiler makes it one load.

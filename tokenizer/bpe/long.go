@@ -20,19 +20,28 @@ type seams struct{ window, tried row }
 // merge to depends on nothing outside while no join crosses their outer
 // borders.) Inside a window every two neighbours hold, so only the two at the
 // seam have to be tried; where they fail, the window starts a token earlier.
-func (m *merger) mergeLong(piece string) {
+//
+// It is the number of tokens. When only that is asked for, tokens far behind the
+// last seam are forgotten.
+func (m *merger) mergeLong(piece string, forget bool) int {
+	m.clear()
+	forgotten := 0
 	for end := 0; end < len(piece); {
-		start := int(m.start(len(m.tokens)))
-		end = min(start+longPiece, len(piece))
-		if !m.extend(piece, end) {
-			m.cut(0)
+		end = min(int(m.start(len(m.tokens)))+longPiece, len(piece))
+		if m.table.longest > overlap || !m.extend(piece, end) {
+			m.clear()
 			m.window.merge(m.table, piece, &m.row)
-			return
+			return len(m.tokens)
 		}
 		if end < len(piece) {
 			m.keepUpTo(int32(end - overlap))
 		}
+		if n := len(m.tokens) - overlap; forget && n > 0 {
+			m.forget(n)
+			forgotten += n
+		}
 	}
+	return forgotten + len(m.tokens)
 }
 
 // extend appends the tokens of the text from the end of the row to an offset.
@@ -41,7 +50,10 @@ func (m *merger) mergeLong(piece string) {
 func (m *merger) extend(piece string, end int) bool {
 	for tries := 0; tries < overlap; tries++ {
 		start := m.start(len(m.tokens))
-		m.seams.window.cut(0)
+		if len(m.tokens) == 0 && start > 0 {
+			return false
+		}
+		m.seams.window.clear()
 		m.window.merge(m.table, piece[start:end], &m.seams.window)
 		if len(m.tokens) == 0 || m.seamHolds(piece) {
 			for i, token := range m.seams.window.tokens {
@@ -58,7 +70,7 @@ func (m *merger) extend(piece string, end int) bool {
 // merge to themselves.
 func (m *merger) seamHolds(piece string) bool {
 	last, window, tried := len(m.tokens)-1, &m.seams.window, &m.seams.tried
-	tried.cut(0)
+	tried.clear()
 	m.window.merge(m.table, piece[m.start(last):m.ends[last]+window.ends[0]], tried)
 	return len(tried.tokens) == 2 && tried.tokens[0] == m.tokens[last] && tried.tokens[1] == window.tokens[0]
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // Merge joins two tokens to a third.
@@ -39,11 +40,11 @@ func Pack(v Vocabulary) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	words := []uint32{
+	borders := v.borders()
+	words := slices.Concat([]uint32{
 		magic, uint32(len(v.Tokens)), uint32(len(index) - spill), uint32(len(text)), uint32(longest),
-		uint32(len(v.Merges)), uint32(pairSlots), 0,
-	}
-	words = append(append(append(append(words, ofBytes...), starts...), index...), pairs...)
+		uint32(len(v.Merges)), uint32(pairSlots), uint32(len(borders) / 2),
+	}, ofBytes, starts, index, pairs, borders)
 	packed := make([]byte, 0, 4*len(words)+len(text))
 	for _, word := range words {
 		packed = binary.LittleEndian.AppendUint32(packed, word)
@@ -78,10 +79,10 @@ func (v Vocabulary) byteTokens() ([]uint32, error) {
 func (v Vocabulary) tokenSlots() (slots []uint32, longest int, err error) {
 	slots = make([]uint32, len(v.Tokens)*7/4+spill)
 	for id, token := range v.Tokens {
+		longest = max(longest, len(token))
 		if token == "" || v.Whole != nil && !v.Whole(id) {
 			continue
 		}
-		longest = max(longest, len(token))
 		if err := place(slots, hash(token), id); err != nil {
 			return nil, 0, err
 		}
@@ -117,6 +118,33 @@ func (v Vocabulary) twoByteRanks() []uint32 {
 		}
 	}
 	return ranks
+}
+
+// mostBorders is how many borders a table lists. A vocabulary with more, or with
+// none (which is one that knows no Chinese), does without.
+const mostBorders = 256
+
+func (v Vocabulary) borders() []uint32 {
+	known := make(map[border]bool)
+	var sides []uint32
+	for _, token := range v.Tokens {
+		if b, ok := borderOf(token); ok && !known[b] {
+			known[b] = true
+			sides = append(sides, packSide(b.left), packSide(b.right))
+		}
+	}
+	if len(known) > mostBorders {
+		return nil
+	}
+	return sides
+}
+
+func packSide(bytes string) uint32 {
+	packed := uint32(len(bytes)) << 24
+	for i := range len(bytes) {
+		packed |= uint32(bytes[i]) << (8 * i)
+	}
+	return packed
 }
 
 // place puts an index into the first free slot of its hash. The last slot stays

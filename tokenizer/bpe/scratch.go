@@ -13,27 +13,34 @@ type scratch struct {
 	repaired []byte
 }
 
-// count is the number of tokens of a piece.
-func (s *scratch) count(piece string) int {
-	if len(piece) == 1 {
+// count is the number of tokens of the piece text[at:end].
+func (s *scratch) count(text string, at, end int) int {
+	switch n := end - at; {
+	case n == 1:
 		return 1
+	case n <= wordKey:
+		word := wordAt(text, at, end)
+		entry := s.memo.word(word.hash())
+		if !entry.sameAs(word) {
+			*entry = word.with(s.work(text[at:end]))
+		}
+		return entry.count()
+	case n <= pieceKey:
+		piece := text[at:end]
+		entry := s.memo.piece(hash(piece))
+		if !entry.holds(piece) {
+			entry.set(piece, s.work(piece))
+		}
+		return int(entry.count)
 	}
-	h := hash(piece)
-	if len(piece) > memoKey {
-		return s.work(piece, h)
-	}
-	entry := s.memo.entry(h)
-	if !entry.holds(piece) {
-		entry.set(piece, s.work(piece, h))
-	}
-	return int(entry.count)
+	return s.work(text[at:end])
 }
 
-func (s *scratch) work(piece string, h uint64) int {
-	if len(piece) <= s.table.longest && s.table.findHashed(piece, h) != none {
+func (s *scratch) work(piece string) int {
+	if s.table.find(piece) != none {
 		return 1
 	}
-	return s.merge(piece)
+	return s.merger.count(piece)
 }
 
 func (s *scratch) encode(ids []int, piece string) []int {

@@ -8,14 +8,16 @@ import (
 
 // A packed table is, in little-endian words of four bytes:
 //
-//	magic, tokens, slots, bytes of text, longest token, merges, pair slots, 0
+//	magic, tokens, slots, bytes of text, longest token, merges, pair slots, borders
 //	the token of each byte                256
 //	where each token's text starts        tokens + 1
 //	token slots                           slots + spill
 //	without merges: rank of each two bytes   65,536
 //	with merges: left, right, result, and pair slots   3 × merges, pair slots + spill
+//	the two sides of each border         2 × borders
 //	the text of all tokens
 //
+// The side of a border is up to three bytes and, highest, their number.
 // A slot is empty (0) or an index plus one above tagBits of the hash. A key goes
 // to the slot its hash is proportional to, or the next free one behind.
 const (
@@ -45,6 +47,8 @@ type Table struct {
 	left, right, out words
 	pairs            words
 	text             string
+	borders          []border // where a piece cannot start from its characters, see chars.go
+	noChars          bool     // too many borders: no piece can
 }
 
 // words are numbers of four bytes.
@@ -83,12 +87,23 @@ func OpenTable(packed string) (*Table, error) {
 	} else {
 		t.left, t.right, t.out, t.pairs = take(t.merges), take(t.merges), take(t.merges), take(t.pairSlots+spill)
 	}
+	borders := take(2 * int(head.at(7)))
 	t.text = string(rest)
 	if !fits || len(t.text) != int(head.at(3)) {
 		return nil, fmt.Errorf("tokenizer table: %d bytes, its header says otherwise", len(packed))
 	}
+	t.openBorders(borders)
 	return t, nil
 }
+
+func (t *Table) openBorders(sides words) {
+	t.noChars = len(sides) == 0
+	for ; len(sides) > 0; sides = sides[8:] {
+		t.borders = append(t.borders, border{side(sides[:4]), side(sides[4:8])})
+	}
+}
+
+func side(w words) string { return string(w[:min(w[3], 3)]) }
 
 // Tokens is the number of token ids, those without a text included.
 func (t *Table) Tokens() int { return t.tokens }

@@ -75,7 +75,7 @@ func (s *scratch) crossing(next split.Func, text string, n int) crossing {
 		copy(counts[:], counts[1:])
 		starts[4], counts[4] = at, total
 		end := next(text, at)
-		if total += s.count(text[at:end]); total > n {
+		if total += s.count(text, at, end); total > n {
 			return crossing{at, counts[4], starts[3], starts[0], counts[0]}
 		}
 		at = end
@@ -146,7 +146,7 @@ func (c cutting) fits(end int) bool {
 	total := c.anchorCount
 	for at := c.anchor; at < end && total <= c.n; {
 		next := c.next(c.text[:end], at)
-		total += c.count(c.text[at:next])
+		total += c.count(c.text, at, next)
 		at = next
 	}
 	return total <= c.n

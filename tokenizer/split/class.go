@@ -64,10 +64,16 @@ func wideAt(text string, at int) (Class, int) {
 // tail is the six bits of a byte inside a character.
 func tail(text string, at int) rune { return rune(text[at] & 0x3f) }
 
-// skip is the first offset from at on whose character has none of the bits.
+// skip is the first offset from at on whose character has none of the bits. ASCII
+// is looked up here and not by classAt, which is too large to be inlined.
 func skip(text string, at int, bits Class) int {
 	for at < len(text) {
-		class, width := classAt(text, at)
+		class, width := Class(0), 1
+		if b := text[at]; b < 0x80 {
+			class = Class(ascii[b])
+		} else {
+			class, width = wideAt(text, at)
+		}
 		if class&bits == 0 {
 			break
 		}
@@ -79,7 +85,12 @@ func skip(text string, at int, bits Class) int {
 // skipUntil is the first offset from at on whose character has one of the bits.
 func skipUntil(text string, at int, bits Class) int {
 	for at < len(text) {
-		class, width := classAt(text, at)
+		class, width := Class(0), 1
+		if b := text[at]; b < 0x80 {
+			class = Class(ascii[b])
+		} else {
+			class, width = wideAt(text, at)
+		}
 		if class&bits != 0 {
 			break
 		}

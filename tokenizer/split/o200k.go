@@ -6,6 +6,12 @@ package split
 //	|[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?
 //	|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+
 func O200k(text string, at int) int {
+	if end := plainWord(text, at); end > 0 {
+		return end
+	}
+	if end := plainOther(text, at, 3, '/'); end > 0 {
+		return end
+	}
 	end := o200kWord(text, at)
 	if end == 0 {
 		return o200kOther(text, at, 3)
@@ -19,6 +25,9 @@ func O200k(text string, at int) int {
 // Tekken is the pattern of Mistral's newer models: O200k without contractions
 // and with numbers of one digit.
 func Tekken(text string, at int) int {
+	if end := plainWord(text, at); end > 0 {
+		return end
+	}
 	if end := o200kWord(text, at); end > 0 {
 		return end
 	}
@@ -56,7 +65,12 @@ func o200kWord(text string, at int) int {
 func word(text string, at int) (end int, first bool) {
 	lower := 0 // the end of the last W among the U
 	for at < len(text) {
-		class, width := classAt(text, at)
+		class, width := Class(0), 1
+		if b := text[at]; b < 0x80 {
+			class = Class(ascii[b])
+		} else {
+			class, width = wideAt(text, at)
+		}
 		if class&Upper == 0 {
 			if class&Lower != 0 {
 				return skip(text, at+width, Lower), true

@@ -1,5 +1,7 @@
 package split
 
+import "unicode/utf8"
+
 // Func says where the piece of text that starts at an offset below its length
 // ends.
 type Func func(text string, at int) int
@@ -14,6 +16,14 @@ func CL100k(text string, at int) int { return cl100k(text, at, 3) }
 func Qwen(text string, at int) int { return cl100k(text, at, 1) }
 
 func cl100k(text string, at, digits int) int {
+	if end := plainLetters(text, at); end > 0 {
+		return end
+	}
+	if text[at] != '\'' {
+		if end := plainOther(text, at, digits, '\n'); end > 0 {
+			return end
+		}
+	}
 	class, width := classAt(text, at)
 	next := at + width
 	if class&Letter != 0 {
@@ -78,25 +88,30 @@ func skipNewlines(text string, at int) int {
 // run, else to the end of the text, else to the last character, which belongs
 // to the word behind.
 func space(text string, at int) int {
-	last, newline, end := at, 0, at
-	for end < len(text) {
-		class, width := classAt(text, end)
-		if class&Space == 0 {
-			break
-		}
-		last = end
-		end += width
-		if class&Newline != 0 {
-			newline = end
-		}
+	end := skip(text, at, Space)
+	if newline := lastNewline(text[at:end]); newline >= 0 {
+		return at + newline + 1
 	}
-	switch {
-	case newline > 0:
-		return newline
-	case end == len(text) || last == at:
+	if end == len(text) {
+		return end
+	}
+	last := end - 1
+	for !utf8.RuneStart(text[last]) {
+		last--
+	}
+	if last == at {
 		return end
 	}
 	return last
+}
+
+func lastNewline(run string) int {
+	for i := len(run) - 1; i >= 0; i-- {
+		if run[i] == '\n' || run[i] == '\r' {
+			return i
+		}
+	}
+	return -1
 }
 
 // contraction is the length of `(?i:'s|'t|'re|'ve|'m|'ll|'d)` at an apostrophe,
