@@ -100,6 +100,7 @@ func commands() []commandEntry {
 		{groupDaily, newCaptureCmd},
 		{groupDaily, newInboxCmd},
 		{groupDaily, newPromoteCmd},
+		{groupDaily, newTodoCmd},
 		{groupDaily, newContextCmd},
 		{groupDaily, newTokensCmd},
 		{groupSetup, newModelsCmd},

@@ -91,6 +91,18 @@ func (r *Repo) Blob(ctx context.Context, id gitobj.ID) ([]byte, error) {
 	return r.reader().blob(ctx, id)
 }
 
+// BlobNamed reads the blob that an abbreviated id names.
+func (r *Repo) BlobNamed(ctx context.Context, name string) ([]byte, error) {
+	id, err := r.git.line(ctx, "rev-parse", "--verify", "--quiet", "--end-of-options", name+"^{blob}")
+	if failedWith(err, 1) || failedWith(err, 128) {
+		return nil, gitobj.Problemf(gitobj.Usage, "%s: git no longer keeps this state", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r.Blob(ctx, gitobj.ID(id))
+}
+
 func (r *Repo) unknown(revision string, err error) error {
 	if errors.Is(err, errMissing) {
 		return gitobj.Problemf(gitobj.Usage, "%s: unknown revision", revision).WithHint("git log --oneline --all")

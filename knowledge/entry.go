@@ -146,8 +146,8 @@ func entryStem(p gitobj.Path) string {
 }
 
 // IsNote reports whether a file is a note: Markdown at any depth below inbox/
-// that is not hidden, a README or the TODO list. Only a Dated name is that of
-// a session.
+// that is not hidden, a README, the TODO list or an archive of it. Only a Dated
+// name is that of a session.
 func IsNote(p gitobj.Path) bool {
 	elements := strings.Split(string(p), "/")
 	name := elements[len(elements)-1]
@@ -155,7 +155,7 @@ func IsNote(p gitobj.Path) bool {
 		return false
 	}
 	hidden := slices.ContainsFunc(elements, func(e string) bool { return strings.HasPrefix(e, ".") })
-	return !hidden && !strings.EqualFold(name, "README.md") && !strings.EqualFold(name, "TODO.md")
+	return !hidden && !strings.EqualFold(name, "README.md") && !strings.EqualFold(name, "TODO.md") && !isTodoArchive(p)
 }
 
 // CheckEntry says what is missing. Only the summary is required.

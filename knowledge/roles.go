@@ -52,6 +52,21 @@ func todoRoles() []todoRoleNames {
 	}
 }
 
+// TodoHeadings are wordings of a workspace's own that name a role.
+type TodoHeadings map[TodoRole][]string
+
+func (h TodoHeadings) role(heading string) (TodoRole, bool) {
+	folded := foldHeading(heading)
+	for _, names := range todoRoles() {
+		for _, own := range h[names.Role] {
+			if known := foldHeading(own); known != "" && known == folded {
+				return names.Role, true
+			}
+		}
+	}
+	return RoleOther, false
+}
+
 // RoleOf is the role a heading names. The words decide before the sign does,
 // because 📋 marks two sections and people move signs around. "TODO" at level 1
 // is the title of the file, not a section.

@@ -20,6 +20,7 @@ const TodoPath = "inbox/TODO.md"
 // those of a legend.
 type Todo struct {
 	data      []byte
+	own       TodoHeadings
 	lines     []todoLine
 	blocks    []todoBlock
 	sections  []todoSection
@@ -52,11 +53,16 @@ type TodoItem struct {
 }
 
 // ParseTodo reads a list. It never fails: what it does not understand is kept.
-func ParseTodo(data []byte) *Todo {
-	t := &Todo{data: data, lines: splitTodoLines(data), conflicts: ConflictLines(data)}
+func ParseTodo(data []byte) *Todo { return ParseTodoWith(data, nil) }
+
+// ParseTodoWith reads a list whose headings a workspace named itself.
+func ParseTodoWith(data []byte, own TodoHeadings) *Todo {
+	t := &Todo{data: data, own: own, lines: splitTodoLines(data), conflicts: ConflictLines(data)}
 	t.scan()
 	return t
 }
+
+func (t *Todo) reread(data []byte) *Todo { return ParseTodoWith(data, t.own) }
 
 // Bytes is the file as it stands, byte for byte what was parsed while nothing
 // was edited.

@@ -27,7 +27,7 @@ func (t *Todo) MoveDone(day string) ([]string, error) {
 	if len(nodes) == 0 {
 		return nil, nil
 	}
-	if err := t.move(nodes, day); err != nil {
+	if err := t.move(nodes, todoMove{RoleDone, day}); err != nil {
 		return nil, err
 	}
 	return moved, nil
@@ -58,46 +58,10 @@ func (t *Todo) Complete(text, day string) error {
 		return gitobj.Problemf(gitobj.Usage, "todo: %q has open tasks below line %d", t.nodes[i].Text, t.nodes[i].Line)
 	}
 	if t.nodes[i].top && !t.nodes[i].Folded && t.nodes[i].Section != RoleDone {
-		return t.move([]int{i}, day)
+		return t.move([]int{i}, todoMove{RoleDone, day})
 	}
 	edit := t.tick(i, day)
 	return t.replace(edit.apply(t.data), 0)
-}
-
-func (t *Todo) find(text string) (int, error) {
-	wanted := strings.Join(strings.Fields(text), " ")
-	if wanted == "" {
-		return 0, gitobj.Problemf(gitobj.Usage, "todo: no text to look for")
-	}
-	tests := []func(TodoItem) bool{
-		func(it TodoItem) bool { return it.Text == wanted || it.Hash == wanted },
-		func(it TodoItem) bool { return strings.Contains(strings.ToLower(it.Text), strings.ToLower(wanted)) },
-	}
-	for _, matches := range tests {
-		var found []int
-		for i, n := range t.nodes {
-			if !n.Done && matches(n.TodoItem) {
-				found = append(found, i)
-			}
-		}
-		switch len(found) {
-		case 0:
-			continue
-		case 1:
-			return found[0], nil
-		}
-		return 0, t.ambiguous(wanted, found)
-	}
-	return 0, gitobj.Problemf(gitobj.Usage, "todo: no open task matches %q", wanted)
-}
-
-func (t *Todo) ambiguous(wanted string, found []int) error {
-	var lines []string
-	for _, i := range found {
-		lines = append(lines, fmt.Sprintf("line %d [%s] %s", t.nodes[i].Line, t.nodes[i].Hash, t.nodes[i].Text))
-	}
-	return gitobj.Problemf(gitobj.Usage, "todo: %q matches %d open tasks:\n  %s", wanted, len(found), strings.Join(lines, "\n  ")).
-		WithHint("use more of the text, or the sign in brackets")
 }
 
 // Add writes a new task at the end of the section with this role, which is made
@@ -131,56 +95,17 @@ func (t *Todo) Add(role TodoRole, text string) error {
 	return t.replace(edit.apply(t.data), 1)
 }
 
-// move ticks, dates and moves the items to the Done section nearest to the first
-// of them.
-func (t *Todo) move(nodes []int, day string) error {
-	if err := t.damaged(); err != nil {
-		return err
-	}
-	if t.sectionFor(RoleDone, -1) < 0 {
-		return t.moveToNew(nodes, day)
-	}
-	var edit todoEdit
-	blocks := map[int][]string{}
-	var targets []int
-	for _, i := range nodes {
-		target := t.sectionFor(RoleDone, t.nodes[i].section)
-		if _, seen := blocks[target]; !seen {
-			targets = append(targets, target)
-		}
-		blocks[target] = append(blocks[target], t.carried(i, day)...)
-		edit = append(edit, t.removal(i))
-	}
-	for _, target := range targets {
-		edit = append(edit, t.insert(t.place(target, day), blocks[target])...)
-	}
-	return t.replace(edit.apply(t.data), 0)
-}
-
-// moveToNew moves the items into a Done section that does not exist yet.
-func (t *Todo) moveToNew(nodes []int, day string) error {
-	var edit todoEdit
-	var lines []string
-	for _, i := range nodes {
-		lines = append(lines, t.carried(i, day)...)
-		edit = append(edit, t.removal(i))
-	}
-	without := ParseTodo(edit.apply(t.data))
-	return t.replace(without.withSection(RoleDone, lines), 0)
-}
-
 // replace takes the edited bytes over if every task is still there: an edit that
 // would lose or merge tasks in some odd list is refused, not written.
 func (t *Todo) replace(data []byte, added int) error {
-	edited := ParseTodo(data)
+	edited := t.reread(data)
 	before, after := t.hashes(), edited.hashes()
 	kept := 0
 	for hash, n := range before {
 		kept += min(n, after[hash])
 	}
 	if kept != len(t.nodes) || len(edited.nodes) != len(t.nodes)+added {
-		return gitobj.Problemf(gitobj.Refused, "todo: this list cannot be edited without losing a task").
-			WithHint("edit it by hand")
+		return todoUneditable()
 	}
 	*t = *edited
 	return nil
@@ -217,6 +142,10 @@ func (e todoEdit) apply(data []byte) []byte {
 func todoConflict(lines []int) error {
 	return gitobj.Problemf(gitobj.Conflict, "todo: conflict markers on lines %s", todoLineList(lines)).
 		WithHint("resolve the conflict, then run the command again")
+}
+
+func todoUneditable() error {
+	return gitobj.Problemf(gitobj.Refused, "todo: this list cannot be edited without losing a task").WithHint("edit it by hand")
 }
 
 func todoForeign() error {

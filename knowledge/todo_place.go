@@ -114,12 +114,11 @@ func (t *Todo) removal(i int) todoChange {
 	return todoChange{t.lines[n.first].start, t.lines[last-1].end, ""}
 }
 
-// carried is an item with everything below it as lines to put elsewhere: ticked,
-// dated, and shifted to the margin so that it becomes nobody's child.
-func (t *Todo) carried(i int, day string) []string {
+// carried is an item with everything below it as lines to put elsewhere: changed
+// by an edit, and shifted to the margin so that it becomes nobody's child.
+func (t *Todo) carried(i int, edit todoEdit) []string {
 	n := t.nodes[i]
 	start := t.lines[n.first].start
-	edit := t.tick(i, day)
 	for j := range edit {
 		edit[j].start -= start
 		edit[j].end -= start

@@ -98,7 +98,7 @@ func (s *todoScanner) fold(n ast.Node) bool {
 func (s *todoScanner) heading(h *ast.Heading, b todoBlock) {
 	title := strings.TrimSpace(string(h.Lines().Value(s.source)))
 	section := todoSection{body: b.last}
-	section.TodoSection = TodoSection{Role: RoleOf(title, h.Level), Title: title, Level: h.Level, Line: b.first + 1}
+	section.TodoSection = TodoSection{Role: s.todo.roleOf(title, h.Level), Title: title, Level: h.Level, Line: b.first + 1}
 	section.parent = len(s.todo.sections) - 1
 	for section.parent >= 0 && s.todo.sections[section.parent].Level >= h.Level {
 		section.parent = s.todo.sections[section.parent].parent
@@ -193,6 +193,13 @@ func (s *todoScanner) closeSections() {
 			}
 		}
 	}
+}
+
+func (t *Todo) roleOf(heading string, level int) TodoRole {
+	if role, ok := t.own.role(heading); ok {
+		return role
+	}
+	return RoleOf(heading, level)
 }
 
 func (s *todoScanner) line(n ast.Node) int { return s.todo.lineAt(s.start + max(n.Pos(), 0)) }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/config"
 )
 
 func TestCore(t *testing.T) {
@@ -39,7 +40,7 @@ func TestCore(t *testing.T) {
 
 func TestConfigThatIsNoYAML(t *testing.T) {
 	b := pack(t, files{".anw/config.yaml": "context: [\n"}, Request{Task: "x", Budget: 2000})
-	if len(b.Left) != 1 || b.Left[0].Path != configPath || !strings.Contains(b.Left[0].Reason, "yaml") {
+	if len(b.Left) != 1 || b.Left[0].Path != config.Path || !strings.Contains(b.Left[0].Reason, "not YAML") {
 		t.Errorf("%+v", b.Left)
 	}
 }

@@ -5,13 +5,11 @@ import (
 	"fmt"
 	"slices"
 
-	"gopkg.in/yaml.v3"
-
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/config"
 )
 
 const (
-	configPath gitobj.Path = ".anw/config.yaml"
 	// hubLinks is how many pages must link to one that is in every bundle.
 	hubLinks = 3
 	// maxHubs bounds how many hubs are looked at.
@@ -73,7 +71,7 @@ type coreCandidate struct {
 func (p *packer) coreCandidates(pages []*wikiPage) []coreCandidate {
 	var core []coreCandidate
 	for _, pin := range p.pins() {
-		core = append(core, coreCandidate{path: pin, text: func() string { return p.text(pin) }, reason: "pinned in " + string(configPath), chosen: true})
+		core = append(core, coreCandidate{path: pin, text: func() string { return p.text(pin) }, reason: "pinned in " + string(config.Path), chosen: true})
 	}
 	byLinks := slices.Clone(pages)
 	slices.SortStableFunc(byLinks, func(a, b *wikiPage) int { return cmp.Compare(b.links, a.links) })
@@ -98,21 +96,16 @@ func (p *packer) coreCandidates(pages []*wikiPage) []coreCandidate {
 // pins are the paths of context.pins. A file that cannot be understood is
 // listed as left out: it must not stand between a person and the bundle.
 func (p *packer) pins() []gitobj.Path {
-	data, err := p.tree.read(configPath)
+	data, err := p.tree.read(config.Path)
 	if err != nil {
 		return nil
 	}
-	var config struct {
-		Context struct {
-			Pins []gitobj.Path `yaml:"pins"`
-		} `yaml:"context"`
-	}
-	if err := yaml.Unmarshal(data, &config); err != nil {
-		p.leaveOut(configPath, string(data), cleanLine(err.Error(), 200))
-		return nil
+	settings := config.Parse(data)
+	if settings.Broken {
+		p.leaveOut(config.Path, string(data), cleanLine(settings.Problems[0].Text, 200))
 	}
 	var pins []gitobj.Path
-	for _, pin := range config.Context.Pins {
+	for _, pin := range settings.Pins {
 		if _, err := p.tree.read(pin); err != nil {
 			p.leaveOut(pin, "", "pinned, and not there")
 		} else if !slices.Contains(pins, pin) {

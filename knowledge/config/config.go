@@ -1,0 +1,93 @@
+// Package config reads `.anw/config.yaml`, the settings a workspace shares. It
+// knows bytes only: who reads the file, and from which state, is the caller's
+// business. Nothing in it is fatal: what cannot be understood is a problem with
+// its line, and everything else counts.
+package config
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// Path is where the settings are.
+const Path gitobj.Path = ".anw/config.yaml"
+
+// Version is the format this program writes and understands in full. A file
+// that does not say is of this version.
+const Version = 1
+
+// Config is what the file says.
+type Config struct {
+	Version  int
+	Pins     []gitobj.Path          // context.pins: pages that go into every bundle
+	Headings knowledge.TodoHeadings // todo.headings: wordings of the workspace's own
+	Rules    []RuleLevel            // rules: how bad a finding is
+	Problems []knowledge.Issue
+	Broken   bool // it is not YAML: nothing of it counts
+}
+
+// RuleLevel sets a rule to "off", "warning" or "error".
+type RuleLevel struct {
+	ID    string
+	Level string
+	Line  int
+}
+
+// Parse reads the file; no bytes are an empty one.
+func Parse(data []byte) Config {
+	r := reader{config: Config{Version: Version, Headings: knowledge.TodoHeadings{}}}
+	root, err := document(data)
+	switch {
+	case err != nil:
+		r.config.Broken = true
+		r.problem(lineOf(err), "it is not YAML: %s", strings.TrimPrefix(err.Error(), "yaml: "))
+	case root != nil:
+		r.section(root, "", r.top())
+	}
+	slices.SortStableFunc(r.config.Problems, func(a, b knowledge.Issue) int { return a.Line - b.Line })
+	return r.config
+}
+
+// Level is what the file sets a rule to, "" where it says nothing.
+func (c Config) Level(id string) string {
+	for _, rule := range c.Rules {
+		if rule.ID == id {
+			return rule.Level
+		}
+	}
+	return ""
+}
+
+// document is the root node. The parser is a port of C and may panic on hostile
+// input; that is an error here.
+func document(data []byte) (root *yaml.Node, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("yaml: %v", r)
+		}
+	}()
+	var doc yaml.Node
+	if err := yaml.Unmarshal(data, &doc); err != nil || len(doc.Content) == 0 {
+		return nil, err
+	}
+	return doc.Content[0], nil
+}
+
+var yamlLine = regexp.MustCompile(`line (\d+)`)
+
+func lineOf(err error) int {
+	if m := yamlLine.FindStringSubmatch(err.Error()); m != nil {
+		if n, err := strconv.Atoi(m[1]); err == nil {
+			return n
+		}
+	}
+	return 1
+}

@@ -1,0 +1,73 @@
+package config
+
+import (
+	"strconv"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// key is a name the file may use and what its value means.
+type key struct {
+	name string
+	read func(value *yaml.Node)
+}
+
+// top are the keys of the file. A new one is a line here.
+func (r *reader) top() []key {
+	return []key{
+		{"version", r.version},
+		{"context", func(v *yaml.Node) { r.section(v, "context", []key{{"pins", r.pins}}) }},
+		{"todo", func(v *yaml.Node) { r.section(v, "todo", []key{{"headings", r.headings}}) }},
+		{"rules", r.rules},
+	}
+}
+
+func (r *reader) version(value *yaml.Node) {
+	n, err := strconv.Atoi(value.Value)
+	switch {
+	case value.Kind != yaml.ScalarNode || err != nil || n < 1:
+		r.problem(value.Line, "`version` is not a number")
+		return
+	case n > Version:
+		r.problem(value.Line, "`version` %d is newer than this program, which reads what it knows of it", n)
+	}
+	r.config.Version = n
+}
+
+func (r *reader) pins(value *yaml.Node) {
+	for _, node := range r.list(value, "context.pins") {
+		pin := gitobj.Path(node.Value)
+		if r.config.Pins = append(r.config.Pins, pin); !pin.Valid() {
+			r.problem(node.Line, "%q is not a path inside the workspace", node.Value)
+		}
+	}
+}
+
+func (r *reader) headings(value *yaml.Node) {
+	var keys []key
+	for _, role := range [...]knowledge.TodoRole{knowledge.RoleStartHere, knowledge.RoleInProgress, knowledge.RolePending, knowledge.RoleDone} {
+		keys = append(keys, key{string(role), func(v *yaml.Node) {
+			for _, node := range r.list(v, "todo.headings."+string(role)) {
+				r.config.Headings[role] = append(r.config.Headings[role], node.Value)
+			}
+		}})
+	}
+	r.section(value, "todo.headings", keys)
+}
+
+// rules cannot say which ids exist: whoever has the rules does.
+func (r *reader) rules(value *yaml.Node) {
+	r.pairs(value, "rules", func(name, v *yaml.Node) {
+		switch level := v.Value; level {
+		case "off", "warning", "error":
+			r.config.Rules = append(r.config.Rules, RuleLevel{name.Value, level, name.Line})
+		case "false": // YAML 1.1 readers take `off` for this
+			r.config.Rules = append(r.config.Rules, RuleLevel{name.Value, "off", name.Line})
+		default:
+			r.problem(v.Line, "`rules.%s` is %q, not off, warning or error", name.Value, level)
+		}
+	})
+}
