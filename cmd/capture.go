@@ -37,8 +37,10 @@ func runCapture(ctx context.Context, env *Env, opts captureOptions, text string)
 	}
 	note := session.Note{Text: []byte(text + "\n"), Tags: opts.tags, Agent: opts.who(env), Place: d.place(), Day: env.Today(), Now: env.Now()}
 	ended, err := session.Capture(ctx, d.inbox, d.w.Here, d.trees, note)
+	sayCleaned(env, ended.Cleaned)
 	if err != nil {
-		return d.byContent(note.Text).keep(note.Text, err)
+		clean := d.withoutSecrets(ctx, note.Text)
+		return d.byContent(clean).keep(clean, err)
 	}
 	return printEnded(env, d, ended)
 }

@@ -58,6 +58,7 @@ func runSessionStart(ctx context.Context, env *Env, opts sessionStartOptions) er
 	if err != nil {
 		return err
 	}
+	sayCleaned(env, brief.Cleaned)
 	fmt.Fprintln(env.Err, opening(brief))
 	_, err = fmt.Fprint(env.Out, brief.Markdown())
 	return err

@@ -27,6 +27,9 @@ func newSessionEndCmd(env *Env) *cobra.Command {
 from -F, or from an editor opened on a draft filled from the commits, files and
 TODO items since the start. Only a summary is required; a plain text is one.
 
+A secret is taken out before anything is written, [redacted:rule] stands in its
+place, and its line is named; redact.allow in .anw/config.yaml lists exceptions.
+
 Index, work tree and current branch stay as they are. With --todo (asked on a
 terminal) inbox/TODO.md then follows as a change of its own: done items move to
 Done, next steps are added. Calling it again with the same note records nothing
@@ -60,8 +63,9 @@ func runSessionEnd(ctx context.Context, env *Env, opts sessionEndOptions) error 
 	ended, err := session.End(ctx, d.inbox, d.journals, d.w.Here, d.trees, session.Note{
 		Text: text, Title: opts.title, Tags: opts.tags, Agent: opts.who(env), Place: d.place(), Day: env.Today(), Now: env.Now(), Edited: opts.file == "",
 	})
+	sayCleaned(env, ended.Cleaned)
 	if err != nil {
-		return kept.keep(text, err)
+		return kept.keep(d.withoutSecrets(ctx, text), err)
 	}
 	if err := kept.forget(); err != nil {
 		return err

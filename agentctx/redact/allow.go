@@ -53,6 +53,9 @@ func ParseAllow(config []byte) (Allow, error) {
 		} `yaml:"redact"`
 	}
 	if err := yaml.Unmarshal(config, &file); err != nil {
+		if types := (*yaml.TypeError)(nil); errors.As(err, &types) { // quotes what stands there, on several lines
+			err = errors.New("not a list of texts")
+		}
 		return Allow{}, fmt.Errorf("redact.allow: %w", err)
 	}
 	return NewAllow(file.Redact.Allow)

@@ -4,7 +4,7 @@ package redact
 var serviceRules = [...]rule{
 	named("datadog-key", `(?:datadog|dd[_-])`, `[a-f0-9]{32}|[a-f0-9]{40}`, "datadog", "dd_", "dd-"),
 	{id: "newrelic-key", keywords: []string{"nrak-", "nrii-", "nriq-", "nrjs-", "nrra-", "nrsp-"}, pattern: `NR(?:AK|II|IQ|JS|RA|SP)-[A-Za-z0-9_-]{19,}`},
-	{id: "grafana-token", keywords: []string{"glc_", "glsa_", "eyjrijoi"}, pattern: `glc_[A-Za-z0-9+/]{32,}={0,2}|glsa_[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}|eyJrIjoi[A-Za-z0-9+/]{40,}={0,2}`},
+	{id: "grafana-token", keywords: []string{"glc_", "glsa_", "eyjrijoi"}, pattern: `glc_[A-Za-z0-9+/]{32,}={0,2}|glsa_[A-Za-z0-9]{32,}(?:_[A-Fa-f0-9]{8})?|eyJrIjoi[A-Za-z0-9+/]{40,}={0,2}`},
 	{id: "sentry-token", keywords: []string{"sntrys_", "sntryu_", "sntrya_", "sntryi_"}, pattern: `sntrys_[A-Za-z0-9+/=_-]{40,}|sntry[uai]_[a-f0-9]{64}`},
 	{id: "sentry-dsn", keywords: []string{"://"}, pattern: `://([a-f0-9]{32}(?::[a-f0-9]{32})?)@[A-Za-z0-9.-]*sentry[A-Za-z0-9.-]*/`},
 	named("pagerduty-key", `pager_?duty`, `u?\+?[A-Za-z0-9_-]{20}|[a-f0-9]{32}`, "pagerduty", "pager_duty"),

@@ -90,8 +90,8 @@ func placeholder(secret string) bool {
 	return fakes.MatchString(secret) || monotone(secret)
 }
 
-// monotone reports what no generator makes: a long run (aaaaaa, 1234567), or
-// short ones for the most part (abcd1234).
+// monotone reports what no generator makes: half of it or more are runs (aaaa,
+// 1234, abcdef).
 func monotone(secret string) bool {
 	inRuns, run := 0, 1
 	for i := 1; i <= len(secret); i++ {
@@ -99,15 +99,12 @@ func monotone(secret string) bool {
 			run++
 			continue
 		}
-		if run >= 7 {
-			return true
-		}
 		if run >= 4 {
 			inRuns += run
 		}
 		run = 1
 	}
-	return inRuns*4 >= len(secret)*3 || strings.Contains(secret, "xxxx") || strings.Contains(secret, "XXXX")
+	return inRuns*2 >= len(secret) || strings.Contains(secret, "xxxx") || strings.Contains(secret, "XXXX")
 }
 
 func follows(a, b byte) bool { return isAlnum(b) && (a == b || a+1 == b) }

@@ -19,6 +19,7 @@ type Brief struct {
 	Pending   []knowledge.PendingNote
 	Last      []Listed
 	Promoted  []Promoted
+	Cleaned
 }
 
 // Promoted is a page made from an entry.

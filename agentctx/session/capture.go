@@ -18,9 +18,13 @@ func Capture(ctx context.Context, inbox Inbox, repository Repository, trees Tree
 		return Ended{}, err
 	}
 	key := cmp.Or(note.Agent.ID, newJournal(note.Place, note.Agent, note.Now).Key)
+	c := newCleaner(current)
+	note = c.note(note)
 	entry, err := compose(note, key, knowledge.WorkspaceLang(current))
 	if err != nil {
-		return Ended{}, err
+		return Ended{Cleaned: c.cleaned()}, err
 	}
-	return record(ctx, inbox, entry)
+	ended, err := record(ctx, inbox, entry)
+	ended.Cleaned = c.cleaned()
+	return ended, err
 }

@@ -3,11 +3,9 @@ package session
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
-	"github.com/git-anw/git-anw/agentctx/redact"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 )
@@ -33,12 +31,20 @@ type Ended struct {
 	// Known is true for a retry: the entry was there already. Parked is true
 	// when it waits for a checked-out inbox branch to be free.
 	Known, Parked bool
+	Cleaned
+}
+
+// Cleaned tells what was taken out of a text. Doubt is about the list of
+// exceptions, if it could not be understood.
+type Cleaned struct {
+	Redactions []Redaction
+	Doubt      error
 }
 
 // End records a note as an entry of the inbox and closes the session's journal,
 // in this order: a crash in between is finished by calling it again. Nothing is
-// written for a note without a summary or with a secret in it, or where git does
-// not know who commits.
+// written for a note without a summary, or where git does not know who commits;
+// secrets are taken out before anything is.
 func End(ctx context.Context, inbox Inbox, journals Journals, repository Repository, trees Trees, note Note) (Ended, error) {
 	if err := repository.Identity(ctx); err != nil {
 		return Ended{}, err
@@ -47,6 +53,14 @@ func End(ctx context.Context, inbox Inbox, journals Journals, repository Reposit
 	if err != nil {
 		return Ended{}, err
 	}
+	c := newCleaner(current)
+	note = c.note(note)
+	ended, err := end(ctx, inbox, journals, trees, note, knowledge.WorkspaceLang(current))
+	ended.Cleaned = c.cleaned()
+	return ended, err
+}
+
+func end(ctx context.Context, inbox Inbox, journals Journals, trees Trees, note Note, lang knowledge.Lang) (Ended, error) {
 	j, err := journalOf(journals, note)
 	if err != nil {
 		return Ended{}, err
@@ -54,7 +68,7 @@ func End(ctx context.Context, inbox Inbox, journals Journals, repository Reposit
 	note.Agent = Agent{Name: cmp.Or(note.Agent.Name, j.Agent), Model: cmp.Or(note.Agent.Model, j.Model), ID: cmp.Or(note.Agent.ID, j.Session)}
 	note.Title = cmp.Or(note.Title, j.Task)
 	j.Session = note.Agent.ID // the key of a retry, with or without the variable that named it
-	entry, err := compose(note, cmp.Or(j.Session, j.Key), knowledge.WorkspaceLang(current))
+	entry, err := compose(note, cmp.Or(j.Session, j.Key), lang)
 	if err != nil {
 		return Ended{}, err
 	}
@@ -101,9 +115,6 @@ func journalOf(journals Journals, note Note) (Journal, error) {
 // the note's bytes alone, so that a retry on another day, or after a commit, is
 // the same entry.
 func compose(note Note, key string, lang knowledge.Lang) (knowledge.Entry, error) {
-	if hits := redact.Find(string(note.Text)); len(hits) > 0 {
-		return knowledge.Entry{}, refusal(hits)
-	}
 	entry := knowledge.Compose(note.Text, knowledge.Entry{
 		ID: digest(key, string(note.Text))[:16], Date: note.Day, Lang: lang, Title: note.Title, Tags: note.Tags,
 		Agent: note.Agent.Name, Model: note.Agent.Model, Session: note.Agent.ID,
@@ -116,16 +127,6 @@ func compose(note Note, key string, lang knowledge.Lang) (knowledge.Entry, error
 		return entry, gitobj.Problemf(gitobj.Usage, "note: %s", strings.TrimPrefix(issues[0].Text, "the entry has "))
 	}
 	return entry, nil
-}
-
-// refusal names where a secret is, never the secret.
-func refusal(hits []redact.Hit) error {
-	var places []string
-	for _, hit := range hits {
-		places = append(places, fmt.Sprintf("line %d (%s)", hit.Line, hit.Rule))
-	}
-	return gitobj.Problemf(gitobj.Refused, "note: looks like a secret in %s; nothing was recorded", strings.Join(places, ", ")).
-		WithHint("take the secret out, or write <redacted> in its place; what is committed is hard to take back")
 }
 
 // record appends an entry unless history has it.

@@ -30,6 +30,8 @@ func Start(ctx context.Context, inbox Inbox, journals Journals, trees Trees, req
 	if err != nil {
 		return Brief{}, err
 	}
+	c := newCleaner(current)
+	request.Task = c.short("task", request.Task)
 	last, _ := lastEnded(all, request.Place.Worktree, "")
 	j, continued := openHere(all, request)
 	if continued {
@@ -52,7 +54,7 @@ func Start(ctx context.Context, inbox Inbox, journals Journals, trees Trees, req
 		return Brief{}, err
 	}
 	brief, err := Resume(ctx, inbox, trees, last.Trunk)
-	brief.Journal, brief.Continued = j, continued
+	brief.Journal, brief.Continued, brief.Cleaned = j, continued, c.cleaned()
 	return brief, err
 }
 
