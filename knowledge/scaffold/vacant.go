@@ -29,6 +29,8 @@ func vacant(fsys fs.FS, p gitobj.Path) (Remark, bool, error) {
 			return Remark{}, false, nil
 		case same.Type()&fs.ModeIrregular != 0:
 			return Remark{Path: at, Text: "is a repository of its own, so " + string(p) + " is not written into it"}, false, nil
+		case same.Type()&fs.ModeSymlink != 0:
+			return Remark{Path: at, Text: "is a symbolic link, and nothing is written through one: " + string(p) + " is left out"}, false, nil
 		case !same.IsDir():
 			return Remark{Path: at, Text: "is not a folder, so " + string(p) + " has no place", Hint: "give it another name and run git anw init again"}, false, nil
 		}
