@@ -212,3 +212,17 @@ func (b *bench) sh(commands string) {
 		b.t.Fatalf("%v\n%s\n%s", err, commands, out)
 	}
 }
+
+// TestPlumbing: a graphical program may commit without any hook. There is
+// nothing to fix then; check finds it.
+func TestPlumbing(t *testing.T) {
+	b := newBench(t)
+	b.page("c.md", "about c")
+	b.git("add", "wiki")
+	tree := strings.TrimSpace(b.git("write-tree"))
+	commit := strings.TrimSpace(b.git("commit-tree", "-p", "HEAD", "-m", "x", tree))
+	b.git("update-ref", "HEAD", commit)
+	if out, code := b.try("", "anw", "check"); code != 1 || !strings.Contains(out, "[manifest-missing]") {
+		t.Errorf("exit %d:\n%s", code, out)
+	}
+}
