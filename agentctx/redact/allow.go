@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"gopkg.in/yaml.v3"
+	"github.com/git-anw/git-anw/knowledge/config"
 )
 
 // Allow is what stays although it looks like a secret. The zero value allows
@@ -46,19 +46,15 @@ func NewAllow(entries []string) (Allow, error) {
 //	  allow:
 //	    - the-public-key-of-our-demo
 //	    - /demo-[0-9a-f]{32}/
-func ParseAllow(config []byte) (Allow, error) {
-	var file struct {
-		Redact struct {
-			Allow []string `yaml:"allow"`
-		} `yaml:"redact"`
-	}
-	if err := yaml.Unmarshal(config, &file); err != nil {
-		if types := (*yaml.TypeError)(nil); errors.As(err, &types) { // quotes what stands there, on several lines
-			err = errors.New("not a list of texts")
+func ParseAllow(file []byte) (Allow, error) {
+	settings := config.Parse(file)
+	allow, err := NewAllow(settings.Allow)
+	for _, problem := range settings.Problems {
+		if settings.Broken || strings.Contains(problem.Text, "redact") {
+			err = errors.Join(err, fmt.Errorf("redact.allow: line %d: %s", problem.Line, problem.Text))
 		}
-		return Allow{}, fmt.Errorf("redact.allow: %w", err)
 	}
-	return NewAllow(file.Redact.Allow)
+	return allow, err
 }
 
 func (a Allow) covers(secret string) bool {

@@ -6,12 +6,8 @@ import (
 	"slices"
 
 	"github.com/git-anw/git-anw/agentctx/redact"
-	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/config"
 )
-
-// ConfigPath is where a workspace says which texts that look like secrets are
-// none.
-const ConfigPath gitobj.Path = ".anw/config.yaml"
 
 // Redaction is a secret that was taken out before anything was written.
 type Redaction struct {
@@ -19,16 +15,16 @@ type Redaction struct {
 	Rule  string
 }
 
-// Exceptions reads what may stay. A configuration that cannot be understood
+// Exceptions reads what may stay although it looks like a secret. A configuration that cannot be understood
 // allows nothing: more is taken out then, never less.
 func Exceptions(tree fs.FS) (redact.Allow, error) {
-	data, err := fs.ReadFile(tree, string(ConfigPath))
+	data, err := fs.ReadFile(tree, string(config.Path))
 	if err != nil {
 		return redact.Allow{}, nil
 	}
 	allow, err := redact.ParseAllow(data)
 	if err != nil {
-		err = fmt.Errorf("%s: %w", ConfigPath, err)
+		err = fmt.Errorf("%s: %w", config.Path, err)
 	}
 	return allow, err
 }

@@ -30,6 +30,7 @@ type Config struct {
 	Pins     []gitobj.Path          // context.pins: pages that go into every bundle
 	Headings knowledge.TodoHeadings // todo.headings: wordings of the workspace's own
 	Rules    []RuleLevel            // rules: how bad a finding is
+	Allow    []string               // redact.allow: what looks like a secret and is none
 	Problems []knowledge.Issue
 	Broken   bool // it is not YAML: nothing of it counts
 }

@@ -11,12 +11,13 @@ import (
 )
 
 func TestParse(t *testing.T) {
-	text := "version: 1\ncontext:\n  pins: [wiki/a.md, wiki/b.md]\ntodo:\n  headings:\n    start-here: 次はここ\n    done: [Erledigt, Fini]\nrules:\n  manifest-order: off\n  summary-long: error\n"
+	text := "version: 1\ncontext:\n  pins: [wiki/a.md, wiki/b.md]\ntodo:\n  headings:\n    start-here: 次はここ\n    done: [Erledigt, Fini]\nrules:\n  manifest-order: off\n  summary-long: error\nredact:\n  allow: [demo, /a.*/]\n"
 	got := Parse([]byte(text))
 	want := Config{
 		Version: 1, Pins: []gitobj.Path{"wiki/a.md", "wiki/b.md"},
 		Headings: knowledge.TodoHeadings{knowledge.RoleStartHere: {"次はここ"}, knowledge.RoleDone: {"Erledigt", "Fini"}},
 		Rules:    []RuleLevel{{"manifest-order", "off", 9}, {"summary-long", "error", 10}},
+		Allow:    []string{"demo", "/a.*/"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("config (-want +got):\n%s", diff)

@@ -22,6 +22,7 @@ func (r *reader) top() []key {
 		{"context", func(v *yaml.Node) { r.section(v, "context", []key{{"pins", r.pins}}) }},
 		{"todo", func(v *yaml.Node) { r.section(v, "todo", []key{{"headings", r.headings}}) }},
 		{"rules", r.rules},
+		{"redact", func(v *yaml.Node) { r.section(v, "redact", []key{{"allow", r.allow}}) }},
 	}
 }
 
@@ -43,6 +44,12 @@ func (r *reader) pins(value *yaml.Node) {
 		if r.config.Pins = append(r.config.Pins, pin); !pin.Valid() {
 			r.problem(node.Line, "%q is not a path inside the workspace", node.Value)
 		}
+	}
+}
+
+func (r *reader) allow(value *yaml.Node) {
+	for _, node := range r.list(value, "redact.allow") {
+		r.config.Allow = append(r.config.Allow, node.Value)
 	}
 }
 
