@@ -72,3 +72,14 @@ func (m *merger) merge(piece string) {
 		m.mergeLong(piece, false)
 	}
 }
+
+// MergesTo is true for a token that merging makes of its own text.
+func (t *Table) MergesTo(id int) bool {
+	text := t.Text(id)
+	if text == "" {
+		return false
+	}
+	m := merger{table: t}
+	m.merge(text)
+	return len(m.tokens) == 1 && m.tokens[0] == uint32(id)
+}

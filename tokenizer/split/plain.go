@@ -31,8 +31,7 @@ func plainLetters(text string, at int) int {
 		at++
 	}
 	first := at
-	for at = skipSmall(text, at); at < len(text) && (text[at]|0x20)-'a' < 26; at++ {
-	}
+	at = skipLetters(text, at)
 	if at == first || at < len(text) && text[at] >= 0x80 {
 		return 0
 	}
@@ -99,6 +98,12 @@ func plainSpace(text string, at int) int {
 		return 0
 	}
 	return end
+}
+
+func skipLetters(text string, at int) int {
+	for at = skipSmall(text, at); at < len(text) && (text[at]|0x20)-'a' < 26; at++ {
+	}
+	return at
 }
 
 func skipSigns(text string, at int) int {

@@ -87,11 +87,22 @@ func skipNewlines(text string, at int) int {
 // space is the end of `\s*[\r\n]+|\s+(?!\S)|\s+`: to the last newline of the
 // run, else to the end of the text, else to the last character, which belongs
 // to the word behind.
-func space(text string, at int) int {
+func space(text string, at int) int { return spaceBefore(text, at, 0) }
+
+// spaceBefore is space where the text ends before characters of a kind too.
+func spaceBefore(text string, at int, stop Class) int {
 	end := skip(text, at, Space)
 	if newline := lastNewline(text[at:end]); newline >= 0 {
 		return at + newline + 1
 	}
+	if stop != 0 && startsWith(text, end, stop) {
+		return end
+	}
+	return spaceRun(text, at, end)
+}
+
+// spaceRun is the end of `\s+(?!\S)|\s+` in a run.
+func spaceRun(text string, at, end int) int {
 	if end == len(text) {
 		return end
 	}

@@ -51,6 +51,7 @@ func TestScannersFollowThePatterns(t *testing.T) {
 		{"o200k", strings.ReplaceAll(wordPattern, "C", contractions+"?") + otherPattern, split.O200k},
 		{"tekken", strings.ReplaceAll(wordPattern, "C", "") + strings.ReplaceAll(otherPattern, "{1,3}", ""), split.Tekken},
 		{"cl100k", cl100k, split.CL100k},
+		{"gpt2", `'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+`, split.GPT2},
 		{"qwen", strings.ReplaceAll(cl100k, "{1,3}", ""), split.Qwen},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -64,6 +65,50 @@ func TestScannersFollowThePatterns(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestDeepSeek splits three times, and keeps what is between the matches.
+func TestDeepSeek(t *testing.T) {
+	var patterns []*regexp2.Regexp
+	for _, pattern := range []string{
+		`\p{N}{1,3}`,
+		`[一-龥぀-ゟ゠-ヿ]+`,
+		"[!\"#$%&'()*+,\\-./:;<=>?@\\[\\\\\\]^_`{|}~][A-Za-z]+|[^\r\n\\p{L}\\p{P}\\p{S}]?[\\p{L}\\p{M}]+| ?[\\p{P}\\p{S}]+[\r\n]*|\\s*[\r\n]+|\\s+(?!\\S)|\\s+",
+	} {
+		patterns = append(patterns, regexp2.MustCompile(pattern, regexp2.None))
+	}
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 20000 {
+		text := mixed(random, 1+random.IntN(8))
+		want := []string{text}
+		for _, pattern := range patterns {
+			var parts []string
+			for _, part := range want {
+				parts = append(parts, isolate(pattern, part)...)
+			}
+			want = parts
+		}
+		if diff := cmp.Diff(want, pieces(split.DeepSeek, text)); diff != "" {
+			t.Fatalf("%q: %s", text, diff)
+		}
+	}
+}
+
+// isolate is the matches in a text and what is between them.
+func isolate(pattern *regexp2.Regexp, text string) []string {
+	var parts []string
+	for _, match := range matches(pattern, text) {
+		at := strings.Index(text, match)
+		if at > 0 {
+			parts = append(parts, text[:at])
+		}
+		parts = append(parts, match)
+		text = text[at+len(match):]
+	}
+	if text != "" {
+		parts = append(parts, text)
+	}
+	return parts
 }
 
 func matches(pattern *regexp2.Regexp, text string) []string {
