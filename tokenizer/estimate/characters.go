@@ -1,6 +1,7 @@
 package estimate
 
 import (
+	_ "embed"
 	"unicode"
 	"unicode/utf8"
 )
@@ -10,7 +11,7 @@ func (s *scanner) addEast(text string) {
 	r, _ := utf8.DecodeRuneInString(text)
 	switch {
 	case unicode.Is(unicode.Han, r):
-		s.vector[s.han(text)]++
+		s.vector[s.han(r, text)]++
 	case unicode.Is(unicode.Hiragana, r):
 		s.vector[hiragana]++
 	case unicode.Is(unicode.Katakana, r), r == 'ー':
@@ -28,18 +29,38 @@ func (s *scanner) addEast(text string) {
 }
 
 // han sorts Han characters by how common they are: by the tokens that one takes
-// in the smaller vocabulary and in the larger.
-func (s *scanner) han(text string) int {
+// in the smaller vocabulary and in the larger. What simplified Chinese does not
+// write is sorted apart: it is rarer in the vocabularies than in what tokenizers
+// were made from.
+func (s *scanner) han(r rune, text string) int {
 	small, large := s.words.alone(text), s.words.han(text)
 	switch {
 	case small == 1:
 		return hanEasy
+	case !isSimplified(r) && large == 1:
+		return traditional
+	case !isSimplified(r):
+		return traditionalRare
 	case large == 1 && small == 2:
 		return hanCommon
 	case large == 1:
 		return hanUncommon
 	}
 	return hanRare
+}
+
+// simplified has a bit for each character from U+4E00 on: whether GB 2312, the
+// set of simplified Chinese, has it.
+//
+//go:generate go run ./fit -simplified simplified.bin
+//go:embed simplified.bin
+var simplified string
+
+const firstHan = 0x4E00
+
+func isSimplified(r rune) bool {
+	i := int(r) - firstHan
+	return i >= 0 && i/8 < len(simplified) && simplified[i/8]>>(i%8)&1 == 1
 }
 
 // addSymbol counts one character of anything else. Lines are drawn by one

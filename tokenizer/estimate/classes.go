@@ -44,14 +44,14 @@ type uncertainty struct {
 var uncertainties = [classes]uncertainty{
 	plain:    {band: 0.05},
 	unusual:  {share: 0.05, band: 0.05},
-	eastern:  {share: 0.06, band: 0.09},
+	eastern:  {share: 0.07, band: 0.09},
 	accented: {share: 0.40, band: 0.25},
 	foreign:  {share: 0.50, band: 0.35},
 	symbols:  {share: 0.30, band: 0.30},
 }
 
 const (
-	boundShare = 1.085 // of the estimate: what any text may be above it
+	boundShare = 1.075 // of the estimate: what any text may be above it
 	boundRoot  = 0.9   // of the root of the estimate: short texts differ more
 	bandRoot   = 0.9
 )

@@ -47,6 +47,9 @@ const (
 	signsMore
 	signsSame
 	signsTurns
+	rules
+	rules8
+	rules32
 
 	// White space.
 	blanksMore
@@ -62,6 +65,8 @@ const (
 	hanCommon
 	hanUncommon
 	hanRare
+	traditional
+	traditionalRare
 	eastSigns
 	hiragana
 	katakana

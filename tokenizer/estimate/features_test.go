@@ -47,7 +47,7 @@ func TestPiecesFewerInLargerVocabulary(t *testing.T) {
 }
 
 func TestHanByRarity(t *testing.T) {
-	for char, want := range map[string]int{"的": hanEasy, "龘": hanRare, "𠮷": hanRare} {
+	for char, want := range map[string]int{"的": hanEasy, "魍": hanRare, "國": traditional, "龘": traditionalRare, "𠮷": traditionalRare} {
 		v := measure(char)
 		if v[want] == 0 {
 			t.Errorf("%s is not %s", char, FeatureNames()[want])

@@ -21,9 +21,9 @@ func makeNames() (table [features]string) {
 		"accent word", "accent letters", "accent long",
 		"cyrillic letters", "greek letters", "semitic letters", "indic letters", "other letters", "combining",
 		"digits 2", "digits 3", "digits more",
-		"signs more", "signs same", "signs turns",
+		"signs more", "signs same", "signs turns", "rules", "rules 8", "rules 32",
 		"blanks more", "blanks 8", "blanks 16", "blanks inline", "tabs more", "breaks more", "no-break",
-		"han easy", "han common", "han uncommon", "han rare", "east signs", "hiragana", "katakana", "hangul", "hangul rare", "full width",
+		"han easy", "han common", "han uncommon", "han rare", "traditional", "traditional rare", "east signs", "hiragana", "katakana", "hangul", "hangul rare", "full width",
 		"typographic", "box first", "box same", "mathematical", "emoji", "other symbol",
 	})
 	beside := [groups]string{"edge", "word", "number", "signs", "other"}

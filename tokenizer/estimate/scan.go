@@ -95,11 +95,7 @@ func (s *scanner) addSigns(text, rest string) {
 		return
 	}
 	s.vector[runsSigns]++
-	if s.before.text == " " {
-		s.addBroken(spacedBroken, s.words.count(" "+text))
-	} else {
-		s.addBroken(signsBroken, s.words.count(text))
-	}
+	text = s.shortened(text)
 	s.vector[signsMore] += float64(len(text) - 1)
 	for i := 1; i < len(text); i++ {
 		if text[i] == text[i-1] {
@@ -108,6 +104,39 @@ func (s *scanner) addSigns(text, rest string) {
 			s.vector[signsTurns]++
 		}
 	}
+	if s.before.text == " " {
+		s.addBroken(spacedBroken, s.words.count(" "+text))
+	} else {
+		s.addBroken(signsBroken, s.words.count(text))
+	}
+}
+
+// longRule is how many of one sign are read as such; more of them are a rule or
+// the border of a table.
+const longRule = 4
+
+// shortened is signs without the rest of the rules in them. A vocabulary has
+// rules of many lengths, which say nothing about other signs: they are features
+// of their own.
+func (s *scanner) shortened(signs string) string {
+	if len(signs) <= longRule {
+		return signs
+	}
+	var short []byte
+	for at := 0; at < len(signs); {
+		n := 1
+		for at+n < len(signs) && signs[at+n] == signs[at] {
+			n++
+		}
+		if n > longRule {
+			s.vector[rules]++
+			s.vector[rules8] += float64(n / 8)
+			s.vector[rules32] += float64(n / 32)
+		}
+		short = append(short, signs[at:at+min(n, longRule)]...)
+		at += n
+	}
+	return string(short)
 }
 
 // contraction is true where text begins with what English puts behind an

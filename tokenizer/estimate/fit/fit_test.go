@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -141,5 +142,28 @@ func TestRunRefuses(t *testing.T) {
 		if err := run(args, new(bytes.Buffer)); err == nil {
 			t.Errorf("%q: no error", args)
 		}
+	}
+}
+
+// The table that is compiled in is the one -simplified writes.
+func TestSimplifiedIsCurrent(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "simplified.bin")
+	if err := run([]string{"-simplified", file}, new(bytes.Buffer)); err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(filepath.Join("..", "simplified.bin"))
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("simplified.bin is not current: %v", err)
+	}
+	has := 0
+	for _, b := range want {
+		has += bits.OnesCount8(b)
+	}
+	if has != 6763 { // 3,755 + 3,008
+		t.Errorf("%d characters", has)
 	}
 }

@@ -29,8 +29,12 @@ func run(args []string, out io.Writer) error {
 	data := flags.String("data", "", "gzipped JSON lines: id, text, and a count for every family")
 	weights := flags.String("out", "", "file to write the weights to")
 	width := flags.Float64("width", 1, "how wide the priors are: more where there are many samples of every kind")
+	han := flags.String("simplified", "", "file to write the table of simplified characters to, instead of fitting")
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	if *han != "" {
+		return os.WriteFile(*han, simplified(), 0o644)
 	}
 	if *data == "" {
 		return errors.New("-data is missing")

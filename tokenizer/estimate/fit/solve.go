@@ -12,6 +12,8 @@ const (
 	// noiseOther is for texts of other languages than English in Latin letters.
 	// A page of each must not decide what a rare word of English costs.
 	noiseOther = 20
+	// gainEnglish is for the one text of plain English prose.
+	gainEnglish = 5
 )
 
 // solve finds the weights that explain the counts of a family, in relative
@@ -50,8 +52,11 @@ func normal(samples []sample, family string, n int) (gram [][]float64, right []f
 			continue
 		}
 		weight := 1 / (noiseShare*noiseShare*y*y + noiseToken*y)
-		if s.domain == otherLatin {
+		switch s.domain {
+		case otherLatin:
 			weight /= noiseOther
+		case english:
+			weight *= gainEnglish
 		}
 		for i, a := range s.features {
 			if a == 0 {
