@@ -12,7 +12,7 @@ import (
 // bench is a real repository with the hooks installed; git finds this program
 // on PATH, where TestMain put it.
 type bench struct {
-	t   *testing.T
+	t   testing.TB
 	dir string
 	env []string
 }
@@ -32,6 +32,13 @@ func newBench(t *testing.T) *bench {
 
 // bareBench has hooks and nothing else: the branch is unborn.
 func bareBench(t *testing.T) *bench {
+	b := benchOf(t)
+	b.git("anw", "hooks", "install")
+	return b
+}
+
+// benchOf is an empty repository.
+func benchOf(t testing.TB) *bench {
 	t.Helper()
 	root, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
@@ -45,7 +52,6 @@ func bareBench(t *testing.T) *bench {
 		t.Fatal(err)
 	}
 	b.git("init", "-q", "-b", "main")
-	b.git("anw", "hooks", "install")
 	return b
 }
 
