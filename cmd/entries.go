@@ -18,7 +18,7 @@ func (d *desk) findPending(ctx context.Context, name string) (knowledge.PendingN
 }
 
 func (d *desk) lookPending(ctx context.Context, name string) (knowledge.PendingNote, bool, error) {
-	pending, err := session.Pending(ctx, d.inbox, d.trees)
+	pending, err := d.inbox.Pending(ctx)
 	if err != nil {
 		return knowledge.PendingNote{}, false, err
 	}
@@ -26,7 +26,11 @@ func (d *desk) lookPending(ctx context.Context, name string) (knowledge.PendingN
 	if err != nil || i < 0 {
 		return knowledge.PendingNote{}, false, err
 	}
-	return pending[i], true, nil
+	found := pending[i]
+	one := []gitobj.Note{found.Note}
+	err = d.w.ReadNotes(ctx, one)
+	found.Note, found.Entry = one[0], knowledge.ParseEntry(one[0].Path, one[0].Content)
+	return found, true, err
 }
 
 // findAny looks among the pending entries first, then in the whole history:

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/git-anw/git-anw/agentctx/session"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 )
@@ -52,7 +51,7 @@ func runInboxList(ctx context.Context, env *Env, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	pending, err := session.Pending(ctx, d.inbox, d.trees)
+	pending, err := d.inbox.Pending(ctx)
 	if err != nil {
 		return err
 	}

@@ -20,19 +20,22 @@ func bundleSources(ctx context.Context, w *gitops.Workspace, rev string) (bundle
 	}
 	from := bundle.Sources{Tree: files, History: history{w, rev}}
 	if rev != "" {
-		from.Inbox = revisionInbox{files}
+		from.Inbox = revisionInbox{w.Repo, files}
 		return from, nil
 	}
 	from.Tree = &openProjects{Snapshot: files, ctx: ctx, w: w, inside: map[gitobj.Path]*gitops.Snapshot{}}
-	from.Inbox, err = w.Inbox(ctx, stillPending)
+	from.Inbox, err = openInbox(ctx, w)
 	return from, err
 }
 
 // revisionInbox is the notes in a revision's own tree: those written by hand on
 // a trunk commit, all pending ones on a commit of the inbox branch.
-type revisionInbox struct{ files *gitops.Snapshot }
+type revisionInbox struct {
+	repo  *gitops.Repo
+	files *gitops.Snapshot
+}
 
-func (in revisionInbox) Notes(context.Context) ([]gitobj.Note, error) {
+func (in revisionInbox) Notes(ctx context.Context) ([]gitobj.Note, error) {
 	var notes []gitobj.Note
 	for _, entry := range in.files.Entries() {
 		if !knowledge.IsNote(entry.Path) || entry.Mode == gitobj.ModeSymlink || entry.Mode == gitobj.ModeGitlink {
@@ -44,7 +47,7 @@ func (in revisionInbox) Notes(context.Context) ([]gitobj.Note, error) {
 		}
 		notes = append(notes, gitobj.Note{Path: entry.Path, Blob: entry.ID, Content: content, OnTrunk: true})
 	}
-	return stillPending(in.files, notes)
+	return stillPending(ctx, in.repo, in.files, notes)
 }
 
 // history tells where the repositories stand: HEAD with what is not committed,

@@ -10,13 +10,12 @@ import (
 	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/gitops/store"
-	"github.com/git-anw/git-anw/knowledge"
 )
 
 // desk is everything around the inbox of one workspace.
 type desk struct {
 	w        *gitops.Workspace
-	inbox    *gitops.Inbox
+	inbox    inbox
 	journals store.Store
 	drafts   store.Store
 	trees    trees
@@ -27,24 +26,11 @@ func (e *Env) desk(ctx context.Context) (*desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	inbox, err := w.Inbox(ctx, stillPending)
+	inbox, err := openInbox(ctx, w)
 	return &desk{
 		w: w, inbox: inbox, trees: trees{w},
 		journals: store.New(filepath.Join(w.StateDir(), "sessions")), drafts: store.New(filepath.Join(w.StateDir(), "drafts")),
 	}, err
-}
-
-// stillPending tells the inbox which notes no page names yet.
-func stillPending(pages fs.FS, notes []gitobj.Note) ([]gitobj.Note, error) {
-	promoted, err := knowledge.PromotedSources(pages)
-	if err != nil {
-		return nil, err
-	}
-	var live []gitobj.Note
-	for _, p := range knowledge.Pending(promoted, notes) {
-		live = append(live, p.Note)
-	}
-	return live, nil
 }
 
 // place is where the command was run. A project below the workspace's worktree

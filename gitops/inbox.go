@@ -8,13 +8,16 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 // Live decides which notes are still pending, given the pages of a trunk. It is
 // handed in, because what a page says about its sources is knowledge, not git.
+// The notes come without their content (see ReadNotes).
 type Live func(pages fs.FS, notes []gitobj.Note) ([]gitobj.Note, error)
 
 // Inbox is the branch that holds session notes. Its tip's tree is the trunk's
@@ -81,15 +84,17 @@ const attempts = 20
 
 // Append records a note as a session commit and merges it into the inbox. A
 // name that is taken gets -2, -3, …; the index, work tree and HEAD of every
-// worktree stay as they are. An entry (by the Anw-Entry trailer) that another
-// process has just recorded is not recorded twice.
-func (in *Inbox) Append(ctx context.Context, note gitobj.Change, subject string, trailers []gitobj.Trailer) (gitobj.Placed, error) {
+// worktree stay as they are. An entry that is there already is not recorded
+// twice: a pending note of the same bytes, or a session commit since some time
+// with the same Anw-Entry trailer. Looking through all of history would make
+// every session dearer than the one before.
+func (in *Inbox) Append(ctx context.Context, note gitobj.Change, subject string, trailers []gitobj.Trailer, since time.Time) (gitobj.Placed, error) {
 	if err := in.repo.Identity(ctx); err != nil {
 		return gitobj.Placed{}, err
 	}
 	var placed gitobj.Placed
 	err := in.write(ctx, func(s state) (err error) {
-		if placed, err = in.known(ctx, s, trailers); err != nil || placed.Known {
+		if placed, err = in.known(ctx, s, trailers, since); err != nil || placed.Known {
 			return err
 		}
 		placed, err = in.append(ctx, s, note, subject, trailers)
@@ -98,18 +103,21 @@ func (in *Inbox) Append(ctx context.Context, note gitobj.Change, subject string,
 	return placed, err
 }
 
-// known looks for the entry among the commits that only the inbox has, which is
-// cheap; under the lock, it is what makes two retries at once one entry.
-func (in *Inbox) known(ctx context.Context, s state, trailers []gitobj.Trailer) (gitobj.Placed, error) {
+// known looks for the entry among the latest commits that only the inbox has;
+// under the lock, it is what makes two retries at once one entry.
+func (in *Inbox) known(ctx context.Context, s state, trailers []gitobj.Trailer, since time.Time) (gitobj.Placed, error) {
 	entry := gitobj.Commit{Message: gitobj.Draft{Trailers: trailers, Subject: "-"}.Message()}.Trailer(gitobj.TrailerEntry)
 	if entry == "" {
 		return gitobj.Placed{}, nil
 	}
-	not := some(s.trunk.Commit)
-	for i := range not {
-		not[i] = "^" + not[i]
+	var within []string
+	if !since.IsZero() {
+		within = append(within, "--max-age="+strconv.FormatInt(since.Unix(), 10))
 	}
-	commit, found, err := in.find(ctx, s, entry, not...)
+	if s.trunk.Commit != "" {
+		within = append(within, "^"+string(s.trunk.Commit))
+	}
+	commit, found, err := in.find(ctx, s, entry, within...)
 	if err != nil || !found {
 		return gitobj.Placed{}, err
 	}
@@ -122,11 +130,14 @@ func (in *Inbox) append(ctx context.Context, s state, note gitobj.Change, subjec
 	if err != nil {
 		return placed, err
 	}
-	placed.Path = free(shelf(note.Path, len(notes)), taken)
 	blob, err := in.repo.WriteBlob(ctx, note.Content)
 	if err != nil {
 		return placed, err
 	}
+	if i := slices.IndexFunc(notes, func(n gitobj.Note) bool { return n.Blob == blob }); i >= 0 {
+		return gitobj.Placed{Path: notes[i].Path, Tip: s.tip, Known: true}, nil
+	}
+	placed.Path = free(shelf(note.Path, len(notes)), taken)
 	added := gitobj.Change{Path: placed.Path, Blob: blob}
 	trailers = append(slices.Clone(trailers), gitobj.Trailer{Key: gitobj.TrailerTrunk, Value: string(s.trunk.Commit)})
 	placed.Session, err = in.repo.WriteCommit(ctx, gitobj.Draft{Base: s.trunk.Commit, Changes: []gitobj.Change{added}, Parents: some(s.trunk.Commit), Subject: subject, Trailers: trailers})
@@ -135,7 +146,7 @@ func (in *Inbox) append(ctx context.Context, s state, note gitobj.Change, subjec
 	}
 	if placed.Tip = placed.Session; s.tip != "" || len(s.queue) > 0 {
 		merge := in.draft(s, append(changes(notes), added), "inbox: add "+stem(placed.Path), placed.Session)
-		if placed.Tip, err = in.repo.WriteCommit(ctx, merge); err != nil {
+		if placed.Tip, err = in.writeTip(ctx, s, merge); err != nil {
 			return placed, err
 		}
 	}
@@ -155,6 +166,45 @@ func (in *Inbox) draft(s state, notes []gitobj.Change, subject string, merged ..
 	}
 	return gitobj.Draft{Base: s.trunk.Commit, Changes: notes, Parents: parents, Subject: subject,
 		Trailers: []gitobj.Trailer{{Key: gitobj.TrailerTrunk, Value: string(s.trunk.Commit)}}}
+}
+
+// writeTip stores a commit whose tree is mostly that of the tip.
+func (in *Inbox) writeTip(ctx context.Context, s state, draft gitobj.Draft) (gitobj.ID, error) {
+	folders, err := in.folders(ctx, s.tip)
+	if err != nil {
+		return "", err
+	}
+	tree, err := in.repo.writeTreeLike(ctx, draft.Base, draft.Changes, folders)
+	if err != nil {
+		return "", err
+	}
+	return in.repo.commitTree(ctx, tree, draft.Parents, draft.Message())
+}
+
+// folders are the trees below inbox/ in a commit: those of past months are the
+// same in the next one, and need not be written again.
+func (in *Inbox) folders(ctx context.Context, commit gitobj.ID) (map[gitobj.ID]bool, error) {
+	known := map[gitobj.ID]bool{}
+	root, err := in.repo.treeOf(ctx, commit)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := in.repo.entriesOf(ctx, root)
+	for _, entry := range entries {
+		if entry.Path != "inbox" || entry.Mode != gitobj.ModeTree {
+			continue
+		}
+		months, err := in.repo.entriesOf(ctx, entry.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, month := range months {
+			if month.Mode == gitobj.ModeTree {
+				known[month.ID] = true
+			}
+		}
+	}
+	return known, err
 }
 
 // park keeps a session that could not be merged: an id of its own, so two
@@ -253,7 +303,7 @@ func (in *Inbox) recorded(ctx context.Context, s state) ([]gitobj.Note, error) {
 			notes = append(notes, note)
 		}
 	}
-	return notes, in.fill(ctx, notes)
+	return notes, nil
 }
 
 // own is the notes in a commit's tree that its Anw-Trunk does not have: a
@@ -271,9 +321,17 @@ func (in *Inbox) own(ctx context.Context, tip gitobj.ID) ([]gitobj.Note, error) 
 		return nil, err
 	}
 	all, err := in.listing(ctx, tip)
-	return slices.DeleteFunc(all, func(note gitobj.Note) bool {
-		return slices.ContainsFunc(theirs, func(t gitobj.Note) bool { return t.Path == note.Path && t.Blob == note.Blob })
-	}), err
+	return without(all, theirs), err
+}
+
+// without is the notes that are not in others under the same path and with the
+// same content.
+func without(notes, others []gitobj.Note) []gitobj.Note {
+	known := make(map[gitobj.Path]gitobj.ID, len(others))
+	for _, note := range others {
+		known[note.Path] = note.Blob
+	}
+	return slices.DeleteFunc(notes, func(note gitobj.Note) bool { return known[note.Path] == note.Blob })
 }
 
 // trunkOf reads Anw-Trunk from the tip, or from the nearest commit below that
@@ -336,11 +394,11 @@ func isNote(entry gitobj.Entry) bool {
 		(entry.Mode == gitobj.ModeFile || entry.Mode == gitobj.ModeExec)
 }
 
-// fill reads the notes' content, in one process when there are many.
-func (in *Inbox) fill(ctx context.Context, notes []gitobj.Note) error {
+// ReadNotes reads the notes' content, in one process when there are many.
+func (r *Repo) ReadNotes(ctx context.Context, notes []gitobj.Note) error {
 	if len(notes) < bulk {
 		for i := range notes {
-			data, err := in.repo.Blob(ctx, notes[i].Blob)
+			data, err := r.Blob(ctx, notes[i].Blob)
 			if err != nil {
 				return err
 			}
@@ -353,7 +411,7 @@ func (in *Inbox) fill(ctx context.Context, notes []gitobj.Note) error {
 	for i, note := range notes {
 		ids[i] = note.Blob
 	}
-	err := in.repo.blobs(ctx, ids, func(id gitobj.ID, data []byte) { contents[id] = data })
+	err := r.blobs(ctx, ids, func(id gitobj.ID, data []byte) { contents[id] = data })
 	for i := range notes {
 		notes[i].Content = contents[notes[i].Blob]
 	}

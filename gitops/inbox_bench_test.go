@@ -29,7 +29,7 @@ func BenchmarkAppend(b *testing.B) {
 					b.Fatal(err)
 				}
 				note := gitobj.Change{Path: "inbox/2026-05-01-note.md", Content: fmt.Appendf(nil, "note %d\n", i)}
-				if _, err := inbox.Append(ctx, note, "session", nil); err != nil {
+				if _, err := inbox.Append(ctx, note, "session", nil, time.Time{}); err != nil {
 					b.Fatal(err)
 				}
 			}

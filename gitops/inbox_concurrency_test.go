@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
@@ -66,7 +67,7 @@ func TestAppendRetriesWhenTheBranchMoved(t *testing.T) {
 		}
 		return live(pages, notes)
 	}
-	placed, err := inbox.Append(ctx, gitobj.Change{Path: "inbox/2026-05-01-b.md", Content: []byte("b\n")}, "session", nil)
+	placed, err := inbox.Append(ctx, gitobj.Change{Path: "inbox/2026-05-01-b.md", Content: []byte("b\n")}, "session", nil, time.Time{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 
 // Notes lists what is pending: the notes of the inbox branch and its queue that
 // no page of the published or the local trunk names, and the notes people wrote
-// by hand on the trunk.
+// by hand on the trunk. They come without their content (see ReadNotes).
 func (in *Inbox) Notes(ctx context.Context) ([]gitobj.Note, error) {
 	s, err := in.state(ctx)
 	if err != nil {
@@ -51,13 +51,12 @@ func (in *Inbox) byHand(ctx context.Context, trunk gitobj.ID, recorded []gitobj.
 	if err != nil {
 		return nil, err
 	}
-	notes = slices.DeleteFunc(notes, func(note gitobj.Note) bool {
-		return slices.ContainsFunc(recorded, func(r gitobj.Note) bool { return r.Blob == note.Blob })
-	})
+	known := blobSet(recorded)
+	notes = slices.DeleteFunc(notes, func(note gitobj.Note) bool { return known[note.Blob] })
 	for i := range notes {
 		notes[i].OnTrunk, notes[i].Commit = true, trunk
 	}
-	return notes, in.fill(ctx, notes)
+	return notes, nil
 }
 
 // Drop takes a note out of the inbox. Its history stays, and says that it was
@@ -74,7 +73,7 @@ func (in *Inbox) Drop(ctx context.Context, p gitobj.Path, entry string) error {
 		notes = slices.DeleteFunc(notes, func(note gitobj.Note) bool { return note.Path == p })
 		draft := in.draft(s, changes(notes), "inbox: drop "+stem(p), some(s.trunk.Commit)...)
 		draft.Trailers = append([]gitobj.Trailer{{Key: gitobj.TrailerDrops, Value: entry}}, draft.Trailers...)
-		tip, err := in.repo.WriteCommit(ctx, draft)
+		tip, err := in.writeTip(ctx, s, draft)
 		if err != nil {
 			return err
 		}
@@ -94,8 +93,8 @@ func (in *Inbox) Session(ctx context.Context, entry string) (gitobj.Commit, bool
 
 // find prefers the session itself to the copies of it that promotions made on
 // another base (Anw-Original), which the inbox reaches once they are merged.
-func (in *Inbox) find(ctx context.Context, s state, entry string, not ...gitobj.ID) (gitobj.Commit, bool, error) {
-	commits, err := in.log(ctx, s, 0, gitobj.TrailerEntry+": "+entry, not...)
+func (in *Inbox) find(ctx context.Context, s state, entry string, within ...string) (gitobj.Commit, bool, error) {
+	commits, err := in.log(ctx, s, 0, gitobj.TrailerEntry+": "+entry, within...)
 	var found gitobj.Commit
 	for _, commit := range commits {
 		if commit.Trailer(gitobj.TrailerEntry) == entry && (found.ID == "" || commit.Trailer(gitobj.TrailerOriginal) == "") {
@@ -116,14 +115,12 @@ func (in *Inbox) NoteOf(ctx context.Context, session gitobj.Commit) (gitobj.Note
 		return gitobj.Note{}, err
 	}
 	all, err := in.listing(ctx, session.ID)
-	notes := slices.DeleteFunc(all, func(note gitobj.Note) bool {
-		return slices.ContainsFunc(theirs, func(t gitobj.Note) bool { return t.Path == note.Path && t.Blob == note.Blob })
-	})
+	notes := without(all, theirs)
 	if err != nil || len(notes) == 0 {
 		return gitobj.Note{}, cmp.Or(err, fmt.Errorf("%s: brings no note", session.ID.Short()))
 	}
 	notes[0].Commit = session.ID
-	return notes[0], in.fill(ctx, notes[:1])
+	return notes[0], in.repo.ReadNotes(ctx, notes[:1])
 }
 
 // Sessions lists the newest session commits (0: all), newest first, each entry
@@ -143,13 +140,13 @@ func (in *Inbox) Sessions(ctx context.Context, limit int) ([]gitobj.Commit, erro
 	}
 }
 
-func (in *Inbox) log(ctx context.Context, s state, limit int, trailer string, not ...gitobj.ID) ([]gitobj.Commit, error) {
+func (in *Inbox) log(ctx context.Context, s state, limit int, trailer string, within ...string) ([]gitobj.Commit, error) {
 	starts := some(append([]gitobj.ID{s.tip}, slices.Collect(maps.Values(s.queue))...)...)
 	if len(starts) == 0 {
 		return nil, nil
 	}
-	args := []string{"--fixed-strings", "--grep=" + trailer}
-	for _, id := range append(starts, not...) {
+	args := append([]string{"--fixed-strings", "--grep=" + trailer}, within...)
+	for _, id := range starts {
 		args = append(args, string(id))
 	}
 	return in.repo.Log(ctx, limit, args...)

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
@@ -21,7 +22,7 @@ func appendNote(t *testing.T, s *scratch, name, id string) gitobj.Placed {
 		t.Fatal(err)
 	}
 	placed, err := inbox.Append(ctx, gitobj.Change{Path: gitobj.Path(name), Content: []byte("note " + id + "\n")}, "session: "+id,
-		[]gitobj.Trailer{{Key: gitobj.TrailerEntry, Value: id}})
+		[]gitobj.Trailer{{Key: gitobj.TrailerEntry, Value: id}}, time.Time{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -12,22 +13,36 @@ import (
 // revisions and options of `git rev-list`, never text a person typed.
 func (r *Repo) Log(ctx context.Context, limit int, args ...string) ([]gitobj.Commit, error) {
 	options := []string{"rev-list", "--date-order"}
-	if limit > 0 {
-		options = append(options, "--max-count="+strconv.Itoa(limit))
+	if limit > 0 { // in the order of dates alone: any other takes reading all of history first
+		options = []string{"rev-list", "--max-count=" + strconv.Itoa(limit)}
 	}
 	out, err := r.git.run(ctx, append(options, args...)...)
 	if err != nil {
 		return nil, err
 	}
-	var commits []gitobj.Commit
+	var ids []gitobj.ID
 	for _, id := range strings.Fields(string(out)) {
-		commit, err := r.reader().commit(ctx, gitobj.ID(id))
-		if err != nil {
-			return nil, err
-		}
+		ids = append(ids, gitobj.ID(id))
+	}
+	return r.commits(ctx, ids)
+}
+
+// commits reads commits, in one process when there are many.
+func (r *Repo) commits(ctx context.Context, ids []gitobj.ID) ([]gitobj.Commit, error) {
+	commits := make([]gitobj.Commit, 0, len(ids))
+	var failed error
+	add := func(commit gitobj.Commit, err error) {
+		failed = cmp.Or(failed, err)
 		commits = append(commits, commit)
 	}
-	return commits, nil
+	if len(ids) < bulk {
+		for _, id := range ids {
+			add(r.reader().commit(ctx, id))
+		}
+		return commits, failed
+	}
+	err := r.blobs(ctx, ids, func(id gitobj.ID, raw []byte) { add(parseCommit(id, raw)) })
+	return commits, cmp.Or(err, failed)
 }
 
 // Since lists the commits reachable from the work tree's HEAD and not from a

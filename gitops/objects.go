@@ -46,6 +46,12 @@ func (r *Repo) commitObject(ctx context.Context, g git, tree gitobj.ID, parents 
 
 // WriteTree is base's tree with changes applied.
 func (r *Repo) WriteTree(ctx context.Context, base gitobj.ID, changes []gitobj.Change) (gitobj.ID, error) {
+	return r.writeTreeLike(ctx, base, changes, nil)
+}
+
+// writeTreeLike is WriteTree where some of the folders it makes are known to be
+// there, in a tree that a ref holds.
+func (r *Repo) writeTreeLike(ctx context.Context, base gitobj.ID, changes []gitobj.Change, known map[gitobj.ID]bool) (gitobj.ID, error) {
 	root, err := r.treeOf(ctx, base)
 	if err != nil {
 		return "", err
@@ -62,7 +68,7 @@ func (r *Repo) WriteTree(ctx context.Context, base gitobj.ID, changes []gitobj.C
 			}
 		}
 	}
-	return r.editTree(ctx, root, edits)
+	return r.editTree(ctx, root, edits, known)
 }
 
 // treeOf is the tree of a commit or tree; none for the empty id.
@@ -79,24 +85,27 @@ func (r *Repo) treeOf(ctx context.Context, base gitobj.ID) (gitobj.ID, error) {
 
 // editTree writes tree with the blobs in edits put at their paths ("" removes),
 // descending only into the folders the edits name.
-func (r *Repo) editTree(ctx context.Context, tree gitobj.ID, edits map[string]gitobj.ID) (gitobj.ID, error) {
+func (r *Repo) editTree(ctx context.Context, tree gitobj.ID, edits map[string]gitobj.ID, known map[gitobj.ID]bool) (gitobj.ID, error) {
 	entries, err := r.entriesOf(ctx, tree)
 	if err != nil {
 		return "", err
 	}
 	here, deeper := splitEdits(edits)
 	for _, dir := range slices.Sorted(maps.Keys(deeper)) {
-		if entries, err = r.editFolder(ctx, entries, dir, deeper[dir]); err != nil {
+		if entries, err = r.editFolder(ctx, entries, dir, deeper[dir], known); err != nil {
 			return "", err
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(here)) {
-		entries = put(entries, gitobj.Entry{Path: gitobj.Path(name), Mode: modeOf(entries, name), ID: here[name]})
+	entries = putAll(entries, here)
+	if len(known) > 0 {
+		if id := r.treeID(entries); known[id] {
+			return id, nil
+		}
 	}
 	return r.writeTree(ctx, entries)
 }
 
-func (r *Repo) editFolder(ctx context.Context, entries []gitobj.Entry, dir string, edits map[string]gitobj.ID) ([]gitobj.Entry, error) {
+func (r *Repo) editFolder(ctx context.Context, entries []gitobj.Entry, dir string, edits map[string]gitobj.ID, known map[gitobj.ID]bool) ([]gitobj.Entry, error) {
 	var sub gitobj.ID
 	for _, entry := range entries {
 		if string(entry.Path) != dir {
@@ -107,7 +116,7 @@ func (r *Repo) editFolder(ctx context.Context, entries []gitobj.Entry, dir strin
 		}
 		sub = entry.ID
 	}
-	id, err := r.editTree(ctx, sub, edits)
+	id, err := r.editTree(ctx, sub, edits, known)
 	if err != nil {
 		return nil, err
 	}
@@ -154,13 +163,28 @@ func put(entries []gitobj.Entry, entry gitobj.Entry) []gitobj.Entry {
 	return append(rest, entry)
 }
 
-func modeOf(entries []gitobj.Entry, name string) gitobj.Mode {
+// putAll is put for many files of one folder; a file keeps its mode.
+func putAll(entries []gitobj.Entry, files map[string]gitobj.ID) []gitobj.Entry {
+	modes := map[string]gitobj.Mode{}
+	var all []gitobj.Entry
 	for _, entry := range entries {
-		if string(entry.Path) == name && entry.Mode == gitobj.ModeExec {
-			return gitobj.ModeExec
+		if _, changed := files[string(entry.Path)]; changed {
+			modes[string(entry.Path)] = entry.Mode
+		} else {
+			all = append(all, entry)
 		}
 	}
-	return gitobj.ModeFile
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if files[name] == "" {
+			continue
+		}
+		mode := gitobj.ModeFile
+		if modes[name] == gitobj.ModeExec {
+			mode = gitobj.ModeExec
+		}
+		all = append(all, gitobj.Entry{Path: gitobj.Path(name), Mode: mode, ID: files[name]})
+	}
+	return all
 }
 
 func splitEdits(edits map[string]gitobj.ID) (here map[string]gitobj.ID, deeper map[string]map[string]gitobj.ID) {

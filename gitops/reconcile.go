@@ -56,7 +56,7 @@ func (in *Inbox) survivors(ctx context.Context, a, b gitobj.ID) ([]gitobj.Note, 
 	}
 	inMine, inTheirs := blobSet(mine), blobSet(theirs)
 	all := append(slices.Clone(mine), theirs...)
-	if err := in.fill(ctx, all); err != nil {
+	if err := in.repo.ReadNotes(ctx, all); err != nil {
 		return nil, err
 	}
 	alive := map[gitobj.ID]bool{}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"encoding/json"
 
@@ -54,7 +55,7 @@ func TestAForeignLockFileIsNamedAndKept(t *testing.T) {
 	ctx := context.Background()
 	inbox, err := s.open().Inbox(ctx, everything)
 	must(s, err)
-	_, err = inbox.Append(ctx, gitobj.Change{Path: "inbox/2026-05-01-b.md", Content: []byte("b\n")}, "session", nil)
+	_, err = inbox.Append(ctx, gitobj.Change{Path: "inbox/2026-05-01-b.md", Content: []byte("b\n")}, "session", nil, time.Time{})
 	if err == nil || !strings.Contains(err.Error(), lock+": held by another git process") {
 		t.Errorf("error %v", err)
 	}

@@ -22,6 +22,7 @@ type Repo struct {
 
 	config    *settings
 	operation *Operation // what this process moved so far
+	memories  memories
 
 	reading sync.Once
 	objects reader

@@ -69,6 +69,27 @@ func (s *Snapshot) Prefetch(paths []gitobj.Path) error {
 	return s.content.prefetch(wanted)
 }
 
+// Recall is what the repository remembers of a kind about a blob.
+func (s *Snapshot) Recall(kind string, blob gitobj.ID) ([]byte, bool) {
+	if from, ok := s.content.(*blobs); ok {
+		return from.repo.Memory(kind).Recall(blob)
+	}
+	return nil, false
+}
+
+// Remember keeps what was found out about blobs.
+func (s *Snapshot) Remember(kind string, found map[gitobj.ID][]byte) {
+	from, ok := s.content.(*blobs)
+	if !ok {
+		return
+	}
+	memory := from.repo.Memory(kind)
+	for id, value := range found {
+		memory.Keep(id, value)
+	}
+	memory.Save()
+}
+
 // Matching lists the files below dir that contain literal.
 func (s *Snapshot) Matching(dir, literal string) ([]gitobj.Path, error) {
 	names, err := s.content.matching(dir, literal)

@@ -43,6 +43,12 @@ func (e Entry) Key() string {
 	return stem(e.Path)
 }
 
+// Outline is the entry without its text: what a listing shows.
+func (e Entry) Outline() Entry {
+	e.Preamble, e.Sections, e.Extra, e.Data = "", nil, nil, nil
+	return e
+}
+
 // Section is the text of the first section with a role.
 func (e Entry) Section(role EntryRole) string {
 	for _, s := range e.Sections {

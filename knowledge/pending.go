@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -22,56 +23,144 @@ type matcher interface {
 	Matching(dir, literal string) ([]gitobj.Path, error)
 }
 
-// PromotedSources lists, by id, the entries that pages of the wiki name in
-// their sources. An id in two pages has two elements.
+// rememberer is a tree that keeps what was read from blobs, whose content never
+// changes.
+type rememberer interface {
+	Recall(kind string, blob gitobj.ID) ([]byte, bool)
+	Remember(kind string, found map[gitobj.ID][]byte)
+}
+
+// PromotedSources lists, by id, the entries that pages name in their sources. An
+// id in two pages has two elements.
 func PromotedSources(fsys fs.FS) (map[string][]PromotedSource, error) {
-	pages, err := pagesWith(fsys, "sources")
+	pages, err := pagesOf(fsys)
+	if err != nil {
+		return nil, err
+	}
+	sources, err := sourcesOf(fsys, pages)
 	if err != nil {
 		return nil, err
 	}
 	promoted := map[string][]PromotedSource{}
-	for _, at := range pages {
-		data, err := fs.ReadFile(fsys, string(at))
-		if err != nil {
-			return nil, err
-		}
-		for _, source := range ParsePage(at, data).Sources {
-			promoted[source.ID] = append(promoted[source.ID], PromotedSource{Page: at, Source: source})
+	for _, page := range pages {
+		for _, source := range sources[page.path] {
+			promoted[source.ID] = append(promoted[source.ID], PromotedSource{Page: page.path, Source: source})
 		}
 	}
 	return promoted, nil
 }
 
-// pagesWith are the pages whose content may hold a literal: those the tree can
-// name at once, else all, in the order of paths.
-func pagesWith(fsys fs.FS, literal string) ([]gitobj.Path, error) {
-	var found []gitobj.Path
-	var err error
-	if m, ok := fsys.(matcher); ok {
-		found, err = m.Matching("wiki", literal)
-	} else {
-		found, err = filesBelow(fsys, "wiki")
+// pageFile is a page with its blob, "" where that is not known.
+type pageFile struct {
+	path gitobj.Path
+	blob gitobj.ID
+}
+
+func pagesOf(fsys fs.FS) ([]pageFile, error) {
+	found, err := filesBelow(fsys, "wiki")
+	return slices.DeleteFunc(found, func(f pageFile) bool { return !IsPage(f.path) }), err
+}
+
+// memoryOfSources names the format of what is remembered of a page.
+const memoryOfSources = "sources-1"
+
+// sourcesOf reads the sources of pages: only of those nobody remembers, and of
+// many of these only what the tree says has the word in it.
+func sourcesOf(fsys fs.FS, pages []pageFile) (map[gitobj.Path][]Source, error) {
+	memory, remembers := fsys.(rememberer)
+	sources := map[gitobj.Path][]Source{}
+	var unread []pageFile
+	for _, page := range pages {
+		if remembers && page.blob != "" {
+			if value, found := memory.Recall(memoryOfSources, page.blob); found {
+				sources[page.path] = sourcesIn(value)
+				continue
+			}
+		}
+		unread = append(unread, page)
 	}
+	if err := readSources(fsys, unread, sources); err != nil || !remembers || len(unread) == 0 {
+		return sources, err
+	}
+	found := map[gitobj.ID][]byte{}
+	for _, page := range unread {
+		if line, ok := sourceLine(sources[page.path]); ok {
+			found[page.blob] = line
+		}
+	}
+	memory.Remember(memoryOfSources, found)
+	return sources, nil
+}
+
+// sourceLine is how sources are remembered; those with blanks in them are not.
+func sourceLine(sources []Source) ([]byte, bool) {
+	var words []string
+	for _, source := range sources {
+		word := source.String()
+		if len(strings.Fields(word)) != 1 {
+			return nil, false
+		}
+		words = append(words, word)
+	}
+	return []byte(strings.Join(words, " ")), true
+}
+
+func sourcesIn(line []byte) []Source {
+	var sources []Source
+	for word := range strings.FieldsSeq(string(line)) {
+		sources = append(sources, ParseSource(word))
+	}
+	return sources
+}
+
+func readSources(fsys fs.FS, pages []pageFile, into map[gitobj.Path][]Source) error {
+	having, err := withSources(fsys, pages)
+	if err != nil {
+		return err
+	}
+	if p, ok := fsys.(prefetcher); ok {
+		if err := p.Prefetch(having); err != nil {
+			return err
+		}
+	}
+	for _, at := range having {
+		data, err := fs.ReadFile(fsys, string(at))
+		if err != nil {
+			return err
+		}
+		into[at] = ParsePage(at, data).Sources
+	}
+	return nil
+}
+
+// few pages are read sooner than searched.
+const few = 8
+
+// withSources are the pages that may name sources: those whose text has the
+// word, where the tree can tell.
+func withSources(fsys fs.FS, pages []pageFile) ([]gitobj.Path, error) {
+	var paths []gitobj.Path
+	for _, page := range pages {
+		paths = append(paths, page.path)
+	}
+	m, ok := fsys.(matcher)
+	if !ok || len(pages) < few {
+		return paths, nil
+	}
+	matching, err := m.Matching("wiki", "sources")
 	if err != nil {
 		return nil, err
 	}
-	var pages []gitobj.Path
-	for _, p := range found {
-		if IsPage(p) {
-			pages = append(pages, p)
-		}
+	has := map[gitobj.Path]bool{}
+	for _, p := range matching {
+		has[p] = true
 	}
-	if p, ok := fsys.(prefetcher); ok {
-		if err := p.Prefetch(pages); err != nil {
-			return nil, err
-		}
-	}
-	return pages, nil
+	return slices.DeleteFunc(paths, func(p gitobj.Path) bool { return !has[p] }), nil
 }
 
 // filesBelow lists the files below a folder, none where there is no folder.
-func filesBelow(fsys fs.FS, dir string) ([]gitobj.Path, error) {
-	var files []gitobj.Path
+func filesBelow(fsys fs.FS, dir string) ([]pageFile, error) {
+	var files []pageFile
 	err := fs.WalkDir(fsys, dir, func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil && name == dir:
@@ -81,7 +170,11 @@ func filesBelow(fsys fs.FS, dir string) ([]gitobj.Path, error) {
 		case entry.IsDir() && name != dir && strings.HasPrefix(entry.Name(), "."):
 			return fs.SkipDir
 		case entry.Type().IsRegular():
-			files = append(files, gitobj.Path(name))
+			file := pageFile{path: gitobj.Path(name)}
+			if info, err := entry.Info(); err == nil {
+				file.blob, _ = info.Sys().(gitobj.ID)
+			}
+			files = append(files, file)
 		}
 		return nil
 	})
@@ -96,14 +189,34 @@ type PendingNote struct {
 	Changed bool
 }
 
-// Pending drops the notes that were promoted as they are.
-func Pending(promoted map[string][]PromotedSource, notes []gitobj.Note) []PendingNote {
-	var pending []PendingNote
+// MayBePromoted splits off the notes that a look at their blobs does not clear:
+// a page names this version, or an entry without a version. What an entry's id
+// is takes reading the note.
+func MayBePromoted(promoted map[string][]PromotedSource, notes []gitobj.Note) (may, not []gitobj.Note) {
+	versions := map[string]bool{}
+	for _, sources := range promoted {
+		for _, source := range sources {
+			versions[source.Blob8] = true
+		}
+	}
 	for _, note := range notes {
-		entry := ParseEntry(note.Path, note.Content)
-		sources := promoted[entry.Key()]
+		if versions[""] || versions[note.Blob.Blob8()] {
+			may = append(may, note)
+		} else {
+			not = append(not, note)
+		}
+	}
+	return may, not
+}
+
+// Pending drops the notes that were promoted as they are. entries are the notes'
+// entries, in the same order.
+func Pending(promoted map[string][]PromotedSource, notes []gitobj.Note, entries []Entry) []PendingNote {
+	var pending []PendingNote
+	for i, note := range notes {
+		sources := promoted[entries[i].Key()]
 		if !isPromoted(sources, note.Blob) {
-			pending = append(pending, PendingNote{Note: note, Entry: entry, Changed: len(sources) > 0})
+			pending = append(pending, PendingNote{Note: note, Entry: entries[i], Changed: len(sources) > 0})
 		}
 	}
 	return pending

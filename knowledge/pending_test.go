@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"fmt"
 	"io/fs"
 	"testing"
 	"testing/fstest"
@@ -43,6 +44,9 @@ func TestPromotedSources(t *testing.T) {
 		t.Errorf("%v\n%s", err, diff)
 	}
 
+	for i := range few { // enough to ask which have the word
+		tree[fmt.Sprintf("wiki/more/%d.md", i)] = &fstest.MapFile{Data: []byte("none\n")}
+	}
 	indexed := &indexedFS{FS: tree}
 	got, err = PromotedSources(indexed)
 	if err != nil || len(got["one"]) != 1 || len(indexed.prefetched) != 1 {
@@ -69,7 +73,11 @@ func TestPending(t *testing.T) {
 		note("inbox/2026-01-03-y.md", "new", "4444444444"),
 	}
 	var got []string
-	for _, p := range Pending(promoted, notes) {
+	var entries []Entry
+	for _, note := range notes {
+		entries = append(entries, ParseEntry(note.Path, note.Content).Outline())
+	}
+	for _, p := range Pending(promoted, notes, entries) {
 		state := "pending"
 		if p.Changed {
 			state = "changed"

@@ -39,7 +39,7 @@ func Resume(ctx context.Context, inbox Inbox, trees Trees, since gitobj.ID) (Bri
 		return Brief{}, err
 	}
 	brief := Brief{Lang: knowledge.WorkspaceLang(current), StartHere: readTodo(current).Section(knowledge.RoleStartHere)}
-	if brief.Pending, err = Pending(ctx, inbox, trees); err != nil {
+	if brief.Pending, err = inbox.Pending(ctx); err != nil {
 		return brief, err
 	}
 	if brief.Last, err = List(ctx, inbox, lastSessions); err != nil {
@@ -47,17 +47,6 @@ func Resume(ctx context.Context, inbox Inbox, trees Trees, since gitobj.ID) (Bri
 	}
 	brief.Promoted, err = promotedSince(ctx, trees, since)
 	return brief, err
-}
-
-// Pending lists the entries no page was made from, and marks those that were
-// edited after one was.
-func Pending(ctx context.Context, inbox Inbox, trees Trees) ([]knowledge.PendingNote, error) {
-	notes, err := inbox.Notes(ctx)
-	if err != nil || len(notes) == 0 {
-		return nil, err
-	}
-	promoted, err := promotedAt(ctx, trees, "")
-	return knowledge.Pending(promoted, notes), err
 }
 
 // promotedAt reads what pages say about their sources at a commit, or on the

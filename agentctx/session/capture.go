@@ -24,7 +24,7 @@ func Capture(ctx context.Context, inbox Inbox, repository Repository, trees Tree
 	if err != nil {
 		return Ended{Cleaned: c.cleaned()}, err
 	}
-	ended, err := record(ctx, inbox, entry)
+	ended, err := record(ctx, inbox, entry, recently(note.Now, note.Now), false)
 	ended.Cleaned = c.cleaned()
 	return ended, err
 }

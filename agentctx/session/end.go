@@ -72,11 +72,12 @@ func end(ctx context.Context, inbox Inbox, journals Journals, trees Trees, note 
 	if err != nil {
 		return Ended{}, err
 	}
+	retry := j.Entry == entry.ID
 	j.Entry, j.Note = entry.ID, digest(string(note.Text))
 	if err := j.save(journals); err != nil {
 		return Ended{}, err
 	}
-	ended, err := record(ctx, inbox, entry)
+	ended, err := record(ctx, inbox, entry, recently(note.Now, j.Started), retry)
 	if err != nil {
 		return ended, err
 	}
@@ -129,16 +130,29 @@ func compose(note Note, key string, lang knowledge.Lang) (knowledge.Entry, error
 	return entry, nil
 }
 
-// record appends an entry unless history has it.
-func record(ctx context.Context, inbox Inbox, entry knowledge.Entry) (Ended, error) {
-	commit, found, err := inbox.Session(ctx, entry.ID)
-	if err != nil {
-		return Ended{}, err
+// recently is since when an entry may have been recorded: since its session
+// began, with a day for clocks that disagree, or in the last two weeks.
+func recently(now, began time.Time) time.Time {
+	since := now.AddDate(0, 0, -14)
+	if began = began.AddDate(0, 0, -1); began.Before(since) {
+		return began
 	}
-	if found {
-		return Ended{Entry: entry, Session: commit.ID, Known: true}, nil
+	return since
+}
+
+// record appends an entry unless it is there. Only for what looks like a retry
+// all of history is asked: that is what a session's end must not cost.
+func record(ctx context.Context, inbox Inbox, entry knowledge.Entry, since time.Time, retry bool) (Ended, error) {
+	if retry {
+		commit, found, err := inbox.Session(ctx, entry.ID)
+		if err != nil {
+			return Ended{}, err
+		}
+		if found {
+			return Ended{Entry: entry, Session: commit.ID, Known: true}, nil
+		}
 	}
-	placed, err := inbox.Append(ctx, gitobj.Change{Path: entry.Path, Content: entry.Data}, subject+entry.Title, trailers(entry))
+	placed, err := inbox.Append(ctx, gitobj.Change{Path: entry.Path, Content: entry.Data}, subject+entry.Title, trailers(entry), since)
 	entry.Path = placed.Path
 	return Ended{Entry: entry, Session: placed.Session, Known: placed.Known, Parked: placed.Parked}, err
 }

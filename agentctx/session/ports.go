@@ -3,21 +3,24 @@ package session
 import (
 	"context"
 	"io/fs"
+	"time"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
 )
 
 // Inbox keeps entries.
 type Inbox interface {
-	// Append records a note; under its lock, an entry that is there already is
-	// not recorded again.
-	Append(ctx context.Context, note gitobj.Change, subject string, trailers []gitobj.Trailer) (gitobj.Placed, error)
+	// Append records a note; under its lock, an entry that is pending or was
+	// recorded since some time is not recorded again.
+	Append(ctx context.Context, note gitobj.Change, subject string, trailers []gitobj.Trailer, since time.Time) (gitobj.Placed, error)
 	// Session finds the commit that brought an entry, in all of history.
 	Session(ctx context.Context, entry string) (gitobj.Commit, bool, error)
 	// Sessions lists session commits, newest first.
 	Sessions(ctx context.Context, limit int) ([]gitobj.Commit, error)
-	// Notes lists what is pending.
-	Notes(ctx context.Context) ([]gitobj.Note, error)
+	// Pending lists the entries no page was made from, without their text, and
+	// marks those that were edited after one was.
+	Pending(ctx context.Context) ([]knowledge.PendingNote, error)
 }
 
 // Journals keeps small values by key, each replaced as a whole.

@@ -1,0 +1,103 @@
+package cmd
+
+import (
+	"context"
+	"encoding/json"
+	"io/fs"
+
+	"github.com/git-anw/git-anw/gitops"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// inbox is the inbox branch of a workspace, with what its notes are about.
+type inbox struct {
+	*gitops.Inbox
+	w *gitops.Workspace
+}
+
+func openInbox(ctx context.Context, w *gitops.Workspace) (inbox, error) {
+	branch, err := w.Inbox(ctx, func(pages fs.FS, notes []gitobj.Note) ([]gitobj.Note, error) {
+		return stillPending(ctx, w.Repo, pages, notes)
+	})
+	return inbox{branch, w}, err
+}
+
+// Pending implements session.Inbox.
+func (in inbox) Pending(ctx context.Context) ([]knowledge.PendingNote, error) {
+	notes, err := in.Inbox.Notes(ctx)
+	if err != nil || len(notes) == 0 {
+		return nil, err
+	}
+	here, err := trees{in.w}.Trunk(ctx)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := trees{in.w}.At(ctx, here)
+	if err != nil {
+		return nil, err
+	}
+	promoted, err := knowledge.PromotedSources(pages)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := outlines(ctx, in.w.Repo, notes)
+	return knowledge.Pending(promoted, notes, entries), err
+}
+
+// Notes lists what is pending, text and all.
+func (in inbox) Notes(ctx context.Context) ([]gitobj.Note, error) {
+	notes, err := in.Inbox.Notes(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return notes, in.w.ReadNotes(ctx, notes)
+}
+
+// stillPending tells the inbox which notes no page names yet. Most of the time
+// the blobs say so; only where a page names an entry without its version, or a
+// version of it, must the entries be known.
+func stillPending(ctx context.Context, repo *gitops.Repo, pages fs.FS, notes []gitobj.Note) ([]gitobj.Note, error) {
+	promoted, err := knowledge.PromotedSources(pages)
+	if err != nil {
+		return nil, err
+	}
+	asked, rest := knowledge.MayBePromoted(promoted, notes)
+	entries, err := outlines(ctx, repo, asked)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range knowledge.Pending(promoted, asked, entries) {
+		rest = append(rest, p.Note)
+	}
+	return rest, nil
+}
+
+// memoryOfEntries names the format of what is remembered of a note. It must
+// change when ParseEntry reads a note differently.
+const memoryOfEntries = "entries-1"
+
+// outlines are the entries of notes, those seen before without reading them.
+func outlines(ctx context.Context, repo *gitops.Repo, notes []gitobj.Note) ([]knowledge.Entry, error) {
+	memory := repo.Memory(memoryOfEntries)
+	entries := make([]knowledge.Entry, len(notes))
+	var unread []gitobj.Note
+	var at []int
+	for i, note := range notes {
+		value, found := memory.Recall(note.Blob)
+		if !found || json.Unmarshal(value, &entries[i]) != nil || entries[i].Path != note.Path {
+			unread, at = append(unread, note), append(at, i)
+		}
+	}
+	if err := repo.ReadNotes(ctx, unread); err != nil {
+		return nil, err
+	}
+	for i, note := range unread {
+		entries[at[i]] = knowledge.ParseEntry(note.Path, note.Content).Outline()
+		if value, err := json.Marshal(entries[at[i]]); err == nil {
+			memory.Keep(note.Blob, value)
+		}
+	}
+	memory.Save()
+	return entries, nil
+}
