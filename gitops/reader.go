@@ -10,9 +10,10 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// reader reads single objects and refs. There are two: in process for the
-// repositories go-git handles, the git program for all others; one contract
-// suite holds both to the same answers.
+// reader reads single objects and refs. There are three: in process for the
+// repositories go-git handles, one git process where their packs are large, a
+// git process each for all others; one contract suite holds them to the same
+// answers.
 type reader interface {
 	// resolve is the commit or tree a revision names; errMissing if none.
 	resolve(ctx context.Context, revision string) (gitobj.ID, error)
@@ -29,6 +30,10 @@ func (r *Repo) reader() reader {
 		r.objects, r.engine = gitReader{r.git}, "git"
 		if reason := r.beyondGoGit(); reason != "" {
 			r.engine = "git (" + reason + ")"
+			return
+		}
+		if r.hasLargePacks() {
+			r.objects, r.engine = &batchReader{gitReader: gitReader{r.git}}, "git (large packs)"
 			return
 		}
 		r.objects, r.engine = openGoGit(r), "go-git"

@@ -12,8 +12,8 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// TestReaderContract holds both readers to the same answers, in every kind of
-// repository both can open.
+// TestReaderContract holds the readers to the same answers, in every kind of
+// repository they can all open.
 func TestReaderContract(t *testing.T) {
 	kinds := map[string]func(*testing.T) *scratch{
 		"plain":  func(t *testing.T) *scratch { return sample(newScratch(t)) },
@@ -36,6 +36,7 @@ func TestReaderContract(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			repo := make(t).open()
 			sameAnswers(t, openGoGit(repo), gitReader{repo.git})
+			sameAnswers(t, &batchReader{gitReader: gitReader{repo.git}}, gitReader{repo.git})
 		})
 	}
 }
