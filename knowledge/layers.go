@@ -32,28 +32,18 @@ type GeneratedBlock struct {
 	First, Last int
 }
 
-// Import is a file that an agent loads along with a layer. Path is empty where
-// the file is outside the workspace: there it exists on one machine only.
-type Import struct {
-	Line    int
-	Written string
-	Path    gitobj.Path
-}
-
 // ParseLayer reads a CLAUDE.md. It never fails.
 func ParseLayer(p gitobj.Path, data []byte) Layer {
 	l := Layer{Path: p, text: strings.TrimPrefix(string(data), bom)}
 	lines := splitLines(l.text)
 	l.Lines = len(lines)
-	l.Tokens = roughTokens(l.text)
+	l.Tokens = RoughTokens(l.text)
 	l.Generated = generatedBlocks(lines)
 	fence := fenceState{}
 	for i, line := range lines {
-		if fence.step(line.Text, i+1) {
-			continue
-		}
-		l.Imports = append(l.Imports, importsOf(p, line.Text, i+1)...)
+		fence.step(line.Text, i+1)
 	}
+	l.Imports = Imports(p, l.text)
 	l.Issues = l.damage(lines, fence)
 	return l
 }
@@ -99,7 +89,9 @@ func continues(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '-') && !fullWidth(r) && r != utf8.RuneError
 }
 
-func roughTokens(s string) int {
+// RoughTokens is about how many tokens a text is: good for a warning, not for a
+// budget that must hold.
+func RoughTokens(s string) int {
 	wide, rest := 0, 0
 	for _, r := range s {
 		if fullWidth(r) {
@@ -158,48 +150,4 @@ func (f *fenceState) step(line string, n int) bool {
 	return f.open != 0
 }
 
-var (
-	codeSpan   = regexp.MustCompile("`+[^`]*`+")
-	importMark = regexp.MustCompile(`(^|\s)@([^\s@` + "`" + `]+)`)
-	importTail = regexp.MustCompile(`[.,;:!?)\]。，；：！？）】]+$`)
-)
-
-// importsOf finds `@path`. A sign before a word is as often a package, a person
-// or a decorator, so in running text only what is plainly a file counts; a line
-// that begins with it needs no more than a slash or a dot.
-func importsOf(from gitobj.Path, line string, n int) []Import {
-	var found []Import
-	line = codeSpan.ReplaceAllString(line, "``")
-	for _, m := range importMark.FindAllStringSubmatchIndex(line, -1) {
-		written := importTail.ReplaceAllString(line[m[4]:m[5]], "")
-		if isImport(written, strings.TrimSpace(line[:m[3]]) == "") {
-			found = append(found, Import{Line: n, Written: written, Path: importPath(from, written)})
-		}
-	}
-	return found
-}
-
-func isImport(written string, atStart bool) bool {
-	switch strings.ToLower(path.Ext(written)) {
-	case ".md", ".mdc", ".txt", ".markdown":
-		return true
-	}
-	for _, prefix := range []string{"./", "../", "~/", "/"} {
-		if strings.HasPrefix(written, prefix) {
-			return true
-		}
-	}
-	return atStart && strings.Contains(written, "/")
-}
-
-// importPath resolves against the importing file, as agents do.
-func importPath(from gitobj.Path, written string) gitobj.Path {
-	if strings.HasPrefix(written, "~") || path.IsAbs(written) {
-		return ""
-	}
-	p := gitobj.Path(path.Join(path.Dir(string(from)), written))
-	if !p.Valid() {
-		return ""
-	}
-	return p
-}
+var codeSpan = regexp.MustCompile("`+[^`]*`+")

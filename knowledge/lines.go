@@ -51,3 +51,19 @@ const bom = "\uFEFF"
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 func isBlank(s string) bool { return strings.Trim(s, " \t\r") == "" }
+
+// CountLines is how many lines a text has, whichever way they end.
+func CountLines(s string) int { return len(splitLines(s)) }
+
+// SplitFences cuts a text into what is outside code fences and what is inside,
+// in turn: parts with an even index are outside. Joined they are the text.
+func SplitFences(s string) []string {
+	var parts []string
+	fence, start := fenceState{}, 0
+	for i, line := range splitLines(s) {
+		if code := fence.step(line.Text, i+1); code != (len(parts)%2 == 1) {
+			parts, start = append(parts, s[start:line.Start]), line.Start
+		}
+	}
+	return append(parts, s[start:])
+}

@@ -128,9 +128,12 @@ func stripEmphasis(s string) string {
 	return strings.NewReplacer("**", "", "__", "", "*", "").Replace(s)
 }
 
-// wikiLinks scans the text of one block outside code and HTML for [[target]].
-// The parser splits text at brackets, so neighbours are joined first.
-func (w *structureWalk) wikiLinks(block ast.Node) {
+// wikiLinks scans the text of one block for [[target]].
+func (w *structureWalk) wikiLinks(block ast.Node) { w.textRuns(block, w.scanWiki) }
+
+// textRuns visits the text of one block outside code and HTML. The parser
+// splits text at brackets, so neighbours are joined first.
+func (w *structureWalk) textRuns(block ast.Node, visit func(start, end int)) {
 	start, end := 0, 0
 	_ = ast.Walk(block, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
@@ -144,13 +147,13 @@ func (w *structureWalk) wikiLinks(block ast.Node) {
 			return ast.WalkContinue, nil
 		}
 		if t.Segment.Start != end {
-			w.scanWiki(start, end)
+			visit(start, end)
 			start = t.Segment.Start
 		}
 		end = t.Segment.Stop
 		return ast.WalkContinue, nil
 	})
-	w.scanWiki(start, end)
+	visit(start, end)
 }
 
 func (w *structureWalk) scanWiki(start, end int) {

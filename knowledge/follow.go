@@ -1,0 +1,68 @@
+package knowledge
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// Why a symbolic link leads to no file of the workspace.
+var (
+	ErrLinkOutside = errors.New("the link leads out of the workspace")
+	ErrLinkLoop    = errors.New("the links go round in a circle")
+)
+
+// maxLinks is how many links are followed, as systems do.
+const maxLinks = 40
+
+// Follow is the path of the file that p names: itself, or what a symbolic link
+// leads to, be it the file's own or that of a folder above it. A tree of git
+// holds links and does not follow them, a disk does; Follow reads both alike.
+// The error is fs.ErrNotExist where nothing is there.
+func Follow(fsys fs.FS, p gitobj.Path) (gitobj.Path, error) {
+	for range maxLinks {
+		next, err := followOnce(fsys, string(p))
+		if err != nil || next == string(p) {
+			return p, err
+		}
+		if p = gitobj.Path(next); !p.Valid() {
+			return "", ErrLinkOutside
+		}
+	}
+	return "", ErrLinkLoop
+}
+
+// followOnce replaces the first link on the way to name.
+func followOnce(fsys fs.FS, name string) (string, error) {
+	if info, err := fs.Lstat(fsys, name); err == nil && info.Mode()&fs.ModeSymlink == 0 {
+		return name, nil // there is no link in a path that a tree of git knows
+	}
+	for at := 0; at <= len(name); at++ {
+		if at < len(name) && name[at] != '/' {
+			continue
+		}
+		info, err := fs.Lstat(fsys, name[:at])
+		if err != nil {
+			return name, fs.ErrNotExist
+		}
+		if info.Mode()&fs.ModeSymlink != 0 {
+			target, err := readLink(fsys, name[:at])
+			if err != nil || path.IsAbs(target) {
+				return "/", err
+			}
+			return path.Join(path.Dir(name[:at]), target) + name[at:], nil
+		}
+	}
+	return name, nil
+}
+
+func readLink(fsys fs.FS, name string) (string, error) {
+	if links, ok := fsys.(fs.ReadLinkFS); ok {
+		return links.ReadLink(name)
+	}
+	data, err := fs.ReadFile(fsys, name)
+	return strings.TrimSpace(string(data)), err
+}

@@ -1,0 +1,97 @@
+package layers
+
+import (
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// dialect is how an agent imports.
+type dialect struct {
+	find func(from gitobj.Path, text string) []knowledge.Import
+	hops int // how many imports it follows one behind the other
+	// within is the folder outside which an import needs the person's approval
+	// (asks) or is refused.
+	within gitobj.Path
+	asks   bool
+}
+
+// takeWith loads a file and then what it imports, depth first.
+func (l *loader) takeWith(d dialect, p gitobj.Path, when When, why string) bool {
+	file, ok := l.take(p, when, why)
+	if ok {
+		l.imports(d, file)
+	}
+	return ok
+}
+
+func (l *loader) imports(d dialect, from Loaded) {
+	base := from.Path
+	if from.Target != "" {
+		base = from.Target // a link's own folder counts for nothing
+	}
+	chain := append(slices.Clone(from.Via), from.Path)
+	for _, i := range d.find(base, from.Text) {
+		kind, broken := l.follow(d, from, chain, i)
+		if broken {
+			l.breach(Breach{Path: base, Line: i.Line, Written: i.Written, Kind: kind, Chain: append(slices.Clone(chain), i.Path)})
+		}
+	}
+}
+
+// follow loads one import; broken is true where somebody ought to know that it
+// does not load.
+func (l *loader) follow(d dialect, from Loaded, chain []gitobj.Path, i knowledge.Import) (kind BreachKind, broken bool) {
+	if i.Path == "" {
+		return Outside, i.Sure
+	}
+	file, ok := l.read(i.Path)
+	if !ok {
+		return l.absent(i, chain[len(chain)-1])
+	}
+	switch {
+	case slices.Contains(chain, i.Path) || slices.Contains(chain, file.Target):
+		return Circle, true
+	case !inside(i.Path, d.within) && !d.asks:
+		return Outside, true
+	case len(chain) > d.hops:
+		return TooDeep, true
+	case l.seen[i.Path]:
+		return 0, false
+	}
+	file.Via, file.Line, file.When, file.Why = chain, i.Line, from.When, "imported"
+	if file.When == Start && !inside(i.Path, d.within) {
+		file.When, file.Why = Approval, "imported from outside this folder: asks once"
+	}
+	l.add(file)
+	l.imports(d, file)
+	return 0, false
+}
+
+// absent tells an import of nothing from a word with a sign before it.
+func (l *loader) absent(i knowledge.Import, from gitobj.Path) (BreachKind, bool) {
+	if _, err := knowledge.Follow(l.fsys, i.Path); errors.Is(err, knowledge.ErrLinkOutside) {
+		return Outside, true
+	}
+	if l.linked(i.Path) {
+		return 0, false // read has said so
+	}
+	if info, err := fs.Stat(l.fsys, string(i.Path)); err == nil && info.IsDir() {
+		return Missing, false // folders are mentioned, not imported
+	}
+	if short, ok := i.Trimmed(from); ok && short.Path != "" && l.exists(short.Path) {
+		return Punctuated, true
+	}
+	return Missing, i.Sure && (plain(i.Written) || l.exists(parent(i.Path)))
+}
+
+// plain reports a name that can be nothing but a file: a package has a slash
+// too, so that a name without an ending must lie in a folder that is there.
+func plain(written string) bool {
+	last := written[strings.LastIndex(written, "/")+1:]
+	return strings.Contains(last, ".") || strings.HasPrefix(written, ".")
+}
