@@ -62,8 +62,21 @@ func (l Layer) HandLines() int {
 
 // Names reports whether the layer mentions a project: its directory, or its name
 // as a word of its own, be it in a table, a link or a drawn tree.
-func (l Layer) Names(p Project) bool {
-	return strings.Contains(l.text, string(p.Dir)+"/") || containsWord(l.text, string(p.Dir)) || containsWord(l.text, p.Name)
+func (l Layer) Names(p Project) bool { return p.NamedIn(l.text) }
+
+// NamedIn reports whether a text names the project.
+func (p Project) NamedIn(text string) bool {
+	return strings.Contains(text, string(p.Dir)+"/") || containsWord(text, string(p.Dir)) || containsWord(text, p.Name)
+}
+
+// IsGenerated reports whether a tool writes the line.
+func (l Layer) IsGenerated(line int) bool {
+	for _, b := range l.Generated {
+		if b.First <= line && line <= b.Last {
+			return true
+		}
+	}
+	return false
 }
 
 // containsWord finds word where no letter or digit continues it. Chinese runs

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 )
@@ -49,6 +51,7 @@ func (l *loader) follow(d dialect, from Loaded, chain []gitobj.Path, i knowledge
 	if i.Path == "" {
 		return Outside, i.Sure
 	}
+	i.Path = l.spelled(i.Path)
 	file, ok := l.read(i.Path)
 	if !ok {
 		return l.absent(i, chain[len(chain)-1])
@@ -72,13 +75,33 @@ func (l *loader) follow(d dialect, from Loaded, chain []gitobj.Path, i knowledge
 	return 0, false
 }
 
+// spelled is the path as the folder has it: macOS decomposes names.
+func (l *loader) spelled(p gitobj.Path) gitobj.Path {
+	for _, form := range []norm.Form{norm.NFC, norm.NFD} {
+		if other := gitobj.Path(form.String(string(p))); other != p && !l.exists(p) && l.exists(other) {
+			return other
+		}
+	}
+	return p
+}
+
+// elsewhere reports a path inside a repository of its own that is only named.
+func (l *loader) elsewhere(p gitobj.Path) bool {
+	for dir := parent(p); dir != "."; dir = parent(dir) {
+		if info, err := fs.Stat(l.fsys, string(dir)); err == nil && info.Mode()&fs.ModeIrregular != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // absent tells an import of nothing from a word with a sign before it.
 func (l *loader) absent(i knowledge.Import, from gitobj.Path) (BreachKind, bool) {
 	if _, err := knowledge.Follow(l.fsys, i.Path); errors.Is(err, knowledge.ErrLinkOutside) {
 		return Outside, true
 	}
-	if l.linked(i.Path) {
-		return 0, false // read has said so
+	if l.linked(i.Path) || l.elsewhere(i.Path) {
+		return 0, false // read has said so, or another repository may know
 	}
 	if info, err := fs.Stat(l.fsys, string(i.Path)); err == nil && info.IsDir() {
 		return Missing, false // folders are mentioned, not imported

@@ -26,6 +26,9 @@ var jsonComment = regexp.MustCompile(`(?m)^\s*//.*$`)
 // decode reads an agent's settings, as far as they can be read: what is broken
 // there is not for this package to report.
 func (l *loader) decode(p gitobj.Path, into any) {
+	if !l.exists(p) {
+		return
+	}
 	if data, err := fs.ReadFile(l.fsys, string(p)); err == nil {
 		_ = json.Unmarshal(jsonComment.ReplaceAll(data, nil), into)
 	}

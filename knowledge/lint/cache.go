@@ -21,9 +21,17 @@ type parsed struct {
 // Cache holds what was parsed, so that a second View costs only what differs.
 // It is not safe for use by several goroutines.
 type Cache struct {
+	// Secrets finds secrets in a text; without it no rule looks for any. What a
+	// secret looks like is not this package's knowledge.
+	Secrets Finder
+
 	byID  map[cacheKey]*parsed
 	bySum map[sumKey]*parsed
 }
+
+// Finder lists the lines of a text that hold a secret, with what kind it is,
+// never with the secret.
+type Finder func(text []byte) []knowledge.Issue
 
 // A page's title may be the stem of its name and its `supersedes` is relative to
 // its folder, so the path is part of the key.

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"io/fs"
-	"path"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
 )
 
 // foundFile is a file a walk came past.
@@ -56,27 +56,17 @@ func prefetch(fsys fs.FS, paths []gitobj.Path) error {
 }
 
 // read is the content of a file, nil if there is none. A link inside the
-// workspace is followed one step: CLAUDE.md is often a link to AGENTS.md.
+// workspace is followed: CLAUDE.md is often a link to AGENTS.md.
 func read(fsys fs.FS, p gitobj.Path) ([]byte, error) {
-	info, err := fs.Stat(fsys, string(p))
-	if errors.Is(err, fs.ErrNotExist) || err == nil && info.IsDir() {
+	real, err := knowledge.Follow(fsys, p)
+	if err != nil {
+		return nil, nil // a link to nothing: a rule says so
+	}
+	info, err := fs.Stat(fsys, string(real))
+	if err != nil || info.IsDir() {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	data, err := fs.ReadFile(fsys, string(p))
-	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
-		return data, err
-	}
-	target := gitobj.Path(path.Join(path.Dir(string(p)), string(data)))
-	if !target.Valid() {
-		return data, nil
-	}
-	if behind, err := fs.ReadFile(fsys, string(target)); err == nil {
-		return behind, nil
-	}
-	return data, nil
+	return fs.ReadFile(fsys, string(real))
 }
 
 // exists reports whether a path names anything in the workspace.

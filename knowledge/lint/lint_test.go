@@ -43,7 +43,16 @@ func load(t testing.TB, f files) *View {
 	if f == nil {
 		return nil
 	}
-	v, err := Load(f.fs(), nil)
+	cache := NewCache()
+	cache.Secrets = func(text []byte) (found []knowledge.Issue) {
+		for i, line := range strings.Split(string(text), "\n") {
+			if strings.Contains(line, "hunter2") {
+				found = append(found, knowledge.Issue{Line: i + 1, Text: "password"})
+			}
+		}
+		return found
+	}
+	v, err := Load(f.fs(), cache)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,13 +214,29 @@ func TestRules(t *testing.T) {
 		{"claude-size", nil, files{"projects/api/CLAUDE.md": long}, nil},
 		{"claude-size", nil, files{"projects/api/CLAUDE.md": long + long}, []string{"error claude-size projects/api/CLAUDE.md:1 the file has more than 150 lines"}},
 		{"claude-size", nil, files{"CLAUDE.md": "projects/api/\n<!-- BEGIN x -->\n" + long + "<!-- END x -->\n"}, []string{"warning claude-size CLAUDE.md:1 with a generated block the file has more than 100 lines"}},
-		{"claude-size", nil, files{"CLAUDE.md": "projects/api/\n" + strings.Repeat(strings.Repeat("word ", 500)+"\n", 22)}, []string{"warning claude-size CLAUDE.md:1 the file has more than 5000 tokens"}},
+		{"claude-size", nil, files{"CLAUDE.md": "projects/api/\n@AGENTS.md\n", "AGENTS.md": long}, []string{"warning claude-size CLAUDE.md:1 with what it imports the file has more than 100 lines"}},
+		{"claude-size", nil, files{"CLAUDE.md": "-", "AGENTS.md": long + long}, []string{"error claude-size AGENTS.md:1 the file has more than 150 lines"}},
 		{"claude-router", nil, files{"projects/new/x.txt": "x", "lib/x.py": "x"}, []string{"warning claude-router CLAUDE.md:1 the project projects/new is not named", "warning claude-router CLAUDE.md:1 the project lib is not named"}},
 		{"claude-router", nil, files{"CLAUDE.md": "-"}, []string{"warning claude-router CLAUDE.md:0 the workspace has no root CLAUDE.md"}},
 		{"claude-router", nil, files{"CLAUDE.md": "@AGENTS.md\n", "AGENTS.md": "projects/api/\n"}, nil},
 		{"claude-damaged", nil, files{"CLAUDE.md": "AGENTS.md"}, []string{"warning claude-damaged CLAUDE.md:1 the file is only the name AGENTS.md, like a symbolic link checked out as text"}},
 		{"claude-damaged", nil, files{"projects/api/CLAUDE.md": "\n"}, []string{"warning claude-damaged projects/api/CLAUDE.md:1 the file is empty"}},
 		{"claude-import", nil, files{"CLAUDE.md": "projects/api\n@~/me.md\n@./none.md\n@./wiki/a.md\n"}, []string{"warning claude-import CLAUDE.md:2 @~/me.md is outside the workspace", "warning claude-import CLAUDE.md:3 @./none.md does not exist"}},
+		{"claude-import", nil, files{"CLAUDE.md": "projects/api\nsee @wiki/a.md.\n@x.md\n", "x.md": "@CLAUDE.md\n"}, []string{
+			"warning claude-import CLAUDE.md:2 @wiki/a.md. ends in punctuation, which agents take for a part of the name", "warning claude-import x.md:1 @CLAUDE.md goes round in a circle"}},
+		{"claude-import", nil, files{"CLAUDE.md": "projects/api\n@1.md\n", "1.md": "@2.md", "2.md": "@3.md", "3.md": "@4.md", "4.md": "@5.md", "5.md": "x"}, []string{"warning claude-import 4.md:1 @5.md is imported too deep to be loaded"}},
+		{"layer-cost", nil, files{"CLAUDE.md": "projects/api/\n" + strings.Repeat(strings.Repeat("word ", 500)+"\n", 22)}, []string{"warning layer-cost CLAUDE.md:1 an agent that starts at the top is given more than 5000 tokens"}},
+		{"layer-cost", nil, files{"projects/api/AGENTS.md": strings.Repeat("规则", 3000)}, []string{"warning layer-cost projects/api/AGENTS.md:1 an agent that starts in projects/api is given more than 5000 tokens"}},
+		{"layer-cost", nil, files{".anw/config.yaml": "layers:\n  budget: 10\n", "CLAUDE.md": "- `projects/api/` — a service and some more words about it\n"}, []string{"warning layer-cost CLAUDE.md:1 an agent that starts at the top is given more than 10 tokens"}},
+		{"layer-dominated", nil, files{"CLAUDE.md": "# Map\n\n- `projects/api/`\n\n## api\n" + strings.Repeat("\n- do this\n", 40)}, []string{"warning layer-dominated CLAUDE.md:3 most of the file is about the project projects/api"}},
+		{"layer-dominated", nil, files{"CLAUDE.md": "# api\n\n- `projects/api/`\n\n## Rules\n" + strings.Repeat("\n- do this\n", 40)}, nil},
+		{"layer-repeat", nil, files{"CLAUDE.md": "projects/api/\n\n- Always run the linter before you commit.\n", "projects/api/CLAUDE.md": "# api\n\n```\nx\n```\n1. **Always** run the `linter` before you commit\n"},
+			[]string{"warning layer-repeat projects/api/CLAUDE.md:6 instructions of CLAUDE.md are repeated"}},
+		{"layer-repeat", soundChinese(), files{"CLAUDE.md": "# 路由\n\n- `projects/服务/`\n- 提交之前必须先跑一遍全部测试。\n", "projects/服务/CLAUDE.md": "# 服务\n\n- 提交之前必须先跑一遍全部测试\n"}, []string{"warning layer-repeat projects/服务/CLAUDE.md:3 instructions of CLAUDE.md are repeated"}},
+		{"layer-repeat", nil, files{"AGENTS.md": "Read `CLAUDE.md` in this folder first: it has all rules.\n", "projects/api/AGENTS.md": "Read `CLAUDE.md` in this folder first: it has all rules.\n"}, nil},
+		{"layer-model", nil, files{"CLAUDE.md": "projects/api/\n- Use Claude Code.\n- Use `claude-opus-4-6` for reviews.\n- We support gpt-5 and claude-3.\n```\nuse gpt-5\n```\n", "AGENTS.md": "代码评审用 GPT-5.2\n"}, []string{
+			`warning layer-model AGENTS.md:1 the model "GPT-5.2" is written into an instruction`, `warning layer-model CLAUDE.md:3 the model "claude-opus-4-6" is written into an instruction`}},
+		{"layer-secret", nil, files{"projects/api/AGENTS.md": "key:\nhunter2\n"}, []string{"error layer-secret projects/api/AGENTS.md:2 the line holds a secret (password)"}},
 		{"path-portable", nil, files{"wiki/q:a.md": page("x"), "wiki/con.md": page("y"), "wiki/A.md": page("z")}, []string{
 			`warning path-portable wiki/a.md:0 the name differs from wiki/A.md in case only`, `warning path-portable wiki/con.md:0 "con.md" is a device on Windows`, `warning path-portable wiki/q:a.md:0 Windows has no names such as "q:a.md"`}},
 	}

@@ -1,5 +1,7 @@
 package lint
 
+import "github.com/git-anw/git-anw/knowledge/layers"
+
 func claudeDamagedRule() Rule {
 	return Rule{
 		ID: "claude-damaged", Severity: Warning,
@@ -13,12 +15,17 @@ func claudeDamagedRule() Rule {
 
 func checkClaudeDamaged(now, _ *View) []Finding {
 	var found []Finding
-	for _, l := range now.Layers {
-		if foreignEncoding(l.Data) != "" {
-			continue
-		}
+	for _, l := range now.layersAnd(now.written()) {
 		for _, issue := range l.Issues {
-			found = append(found, Finding{Severity: Warning, Path: l.File.Path, Line: issue.Line, Message: issue.Text})
+			found = append(found, Finding{Severity: Warning, Path: l.Path, Line: issue.Line, Message: issue.Text})
+		}
+	}
+	for _, b := range now.breaches() {
+		if b.Kind == layers.DeadLink {
+			found = append(found, Finding{
+				Severity: Warning, Path: b.Path, Line: 1, Message: "the symbolic link leads to no file of the workspace",
+				Remedy: "let it lead to a file of the workspace, or put a file in its place",
+			})
 		}
 	}
 	return found

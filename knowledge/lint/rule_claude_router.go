@@ -20,22 +20,17 @@ func claudeRouterRule() Rule {
 	}
 }
 
+// checkClaudeRouter takes what the root imports for a part of it: a file that
+// only points to AGENTS.md is a router by that.
 func checkClaudeRouter(now, _ *View) []Finding {
 	root := now.root()
 	if root == nil {
-		return []Finding{{
-			Severity: Warning, Path: knowledge.ClaudeName, Message: "the workspace has no root CLAUDE.md", Remedy: "run `git anw init`",
-		}}
-	}
-	layers := []knowledge.Layer{root.Layer}
-	for _, i := range root.Imports {
-		if data, err := read(now.fsys, i.Path); i.Path != "" && err == nil && data != nil {
-			layers = append(layers, knowledge.ParseLayer(i.Path, data))
-		}
+		return []Finding{{Severity: Warning, Path: knowledge.ClaudeName, Message: "the workspace has no root CLAUDE.md", Remedy: now.rootRemedy()}}
 	}
 	var found []Finding
+	files := now.withImports(".", knowledge.ClaudeName)
 	for _, p := range now.Projects {
-		if named(layers, p) {
+		if named(files, p) {
 			continue
 		}
 		found = append(found, Finding{
@@ -47,9 +42,17 @@ func checkClaudeRouter(now, _ *View) []Finding {
 	return found
 }
 
-func named(layers []knowledge.Layer, p knowledge.Project) bool {
-	for _, l := range layers {
-		if l.Names(p) {
+// rootRemedy: not every version of Claude Code in use reads AGENTS.md.
+func (v *View) rootRemedy() string {
+	if v.instructions["AGENTS.md"] != nil {
+		return "run `git anw layers --bridge claude`, which makes one that imports AGENTS.md"
+	}
+	return "run `git anw init`"
+}
+
+func named(files []*Instruction, p knowledge.Project) bool {
+	for _, f := range files {
+		if f.Names(p) {
 			return true
 		}
 	}

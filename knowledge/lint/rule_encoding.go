@@ -44,7 +44,12 @@ func (v *View) files() []File {
 		}
 	}
 	for _, l := range v.Layers {
-		files = append(files, l.File)
+		if v.instructions[l.File.Path] == nil {
+			files = append(files, l.File)
+		}
+	}
+	for _, i := range v.Instructions {
+		files = append(files, i.File)
 	}
 	return files
 }

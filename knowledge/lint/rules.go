@@ -25,6 +25,11 @@ func Rules() []Rule {
 		claudeRouterRule(),
 		claudeDamagedRule(),
 		claudeImportRule(),
+		layerCostRule(),
+		layerDominatedRule(),
+		layerRepeatRule(),
+		layerModelRule(),
+		layerSecretRule(),
 		pathPortableRule(),
 	}
 }

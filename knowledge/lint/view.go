@@ -20,6 +20,9 @@ type View struct {
 	Todo     *File
 	Layers   []*Layer
 	Projects []knowledge.Project
+	// Instructions are all files that an agent is given at the top or in a
+	// project, whatever their names, in the order they are found.
+	Instructions []*Instruction
 
 	fsys     fs.FS
 	byPath   map[string]*Page
@@ -31,6 +34,11 @@ type View struct {
 	list     *knowledge.Todo // nil where it is absent or cannot be read
 	indexed  bool            // the MANIFEST is there and can be read
 	twins    []gitobj.Path   // MANIFEST in other letter cases
+
+	places       []place
+	instructions map[gitobj.Path]*Instruction
+	settings     settings
+	secrets      Finder
 }
 
 // Page is a page or a note as a view keeps it: without its bytes.
@@ -60,7 +68,7 @@ func Load(fsys fs.FS, cache *Cache) (*View, error) {
 	if cache == nil {
 		cache = NewCache()
 	}
-	v := &View{fsys: fsys, byPath: map[string]*Page{}, byFold: map[string][]*Page{}, bySum: map[sum]*Page{}}
+	v := &View{fsys: fsys, byPath: map[string]*Page{}, byFold: map[string][]*Page{}, bySum: map[sum]*Page{}, instructions: map[gitobj.Path]*Instruction{}, secrets: cache.Secrets}
 	pages, err := walk(fsys, "wiki", v.isPage)
 	if err != nil {
 		return nil, err
@@ -137,8 +145,9 @@ func (v *View) heads(cache *Cache, files []foundFile) ([]*Page, error) {
 // load reads the files that are read as a whole and joins the index with its
 // pages.
 func (v *View) load() error {
+	tree := readOnce(v.fsys)
 	for _, p := range v.wholeFiles() {
-		data, err := read(v.fsys, p)
+		data, err := read(tree, p)
 		if err != nil {
 			return err
 		}
@@ -164,7 +173,8 @@ func (v *View) load() error {
 		v.content(page)
 	}
 	v.join()
-	return nil
+	v.settings = readSettings(v.fsys)
+	return v.instruct(tree)
 }
 
 // content notes which page has which content, as far as only one page has it:

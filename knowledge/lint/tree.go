@@ -1,0 +1,50 @@
+package lint
+
+import (
+	"io/fs"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// once is a tree whose files are read once: instruction files are asked for by
+// agent and by place, and are mostly the same few.
+type once struct {
+	fs.FS
+	held map[string][]byte
+}
+
+func readOnce(fsys fs.FS) *once { return &once{FS: fsys, held: map[string][]byte{}} }
+
+// ReadFile implements fs.ReadFileFS.
+func (o *once) ReadFile(name string) ([]byte, error) {
+	if data, ok := o.held[name]; ok {
+		return data, nil
+	}
+	data, err := fs.ReadFile(o.FS, name)
+	if err == nil {
+		o.held[name] = data
+	}
+	return data, err
+}
+
+// Stat implements fs.StatFS.
+func (o *once) Stat(name string) (fs.FileInfo, error) { return fs.Stat(o.FS, name) }
+
+// Lstat implements fs.ReadLinkFS.
+func (o *once) Lstat(name string) (fs.FileInfo, error) { return fs.Lstat(o.FS, name) }
+
+// ReadDir implements fs.ReadDirFS.
+func (o *once) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(o.FS, name) }
+
+// ReadLink implements fs.ReadLinkFS. In a tree of git a link is a file that
+// holds its target.
+func (o *once) ReadLink(name string) (string, error) {
+	if links, ok := o.FS.(fs.ReadLinkFS); ok {
+		return links.ReadLink(name)
+	}
+	data, err := o.ReadFile(name)
+	return string(data), err
+}
+
+// Prefetch passes the hint on.
+func (o *once) Prefetch(paths []gitobj.Path) error { return prefetch(o.FS, paths) }
