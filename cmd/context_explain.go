@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/mattn/go-runewidth"
@@ -17,7 +18,7 @@ func explain(env *Env, b bundle.Bundle, budget int, counter tokenizer.Counter) {
 	for _, block := range b.Blocks {
 		rows = append(rows, []string{string(block.Kind), showPath(block), fmt.Sprint(block.Tokens), showScore(block), block.Reason})
 	}
-	printTable(env, rows)
+	printTable(env.Err, rows)
 	exactness := "exact"
 	if !counter.Exact() {
 		exactness = "estimated"
@@ -33,7 +34,7 @@ func explainLeft(env *Env, b bundle.Bundle) {
 		for _, left := range b.Left {
 			rows = append(rows, []string{bundle.ShowPath(left.Path), fmt.Sprint(left.Lines), left.Reason})
 		}
-		printTable(env, rows)
+		printTable(env.Err, rows)
 	}
 	if b.Below > 0 {
 		fmt.Fprintf(env.Err, "\n%d more pages share a word with the task and are below the relevance floor\n", b.Below)
@@ -62,7 +63,7 @@ func showScore(block bundle.Block) string {
 
 // printTable aligns columns by the width a terminal gives them, numbers to the
 // right. The last column is not padded.
-func printTable(env *Env, rows [][]string) {
+func printTable(w io.Writer, rows [][]string) {
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
 		for i, cell := range row {
@@ -82,7 +83,7 @@ func printTable(env *Env, rows [][]string) {
 				line.WriteString(cell + pad + "  ")
 			}
 		}
-		fmt.Fprintln(env.Err, strings.TrimRight(line.String(), " "))
+		fmt.Fprintln(w, strings.TrimRight(line.String(), " "))
 	}
 }
 

@@ -12,7 +12,10 @@ import (
 )
 
 // concerned are the files whose change makes a commit worth a look.
-var concerned = [...]string{":(top)wiki", ":(top)inbox", ":(top)AGENTS.md", ":(top,glob)**/CLAUDE.md"}
+var concerned = [...]string{
+	":(top)wiki", ":(top)inbox", ":(top,glob)**/CLAUDE.md", ":(top,glob)**/AGENTS.md", ":(top,glob)**/GEMINI.md",
+	":(top,glob)**/.claude/**", ":(top,glob)**/.cursor/rules/**", ":(top).github/instructions", ":(top).github/copilot-instructions.md",
+}
 
 // runPreCommit costs one process where the commit has nothing of ours in it.
 // The name of the inbox branch is configurable; a commit on it that changes none

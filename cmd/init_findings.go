@@ -15,7 +15,7 @@ func (p *initPlan) sayFindings(ctx context.Context, env *Env) error {
 	if err != nil {
 		return err
 	}
-	view, err := lint.Load(tree, nil)
+	view, err := lint.Load(tree, lintCache())
 	if err != nil {
 		return err
 	}

@@ -91,6 +91,7 @@ func commands() []commandEntry {
 	return []commandEntry{
 		{groupKnowledge, newCheckCmd},
 		{groupKnowledge, newFixCmd},
+		{groupKnowledge, newLayersCmd},
 		{groupSetup, newInitCmd},
 		{groupSetup, newDemoCmd},
 		{groupSetup, newBootstrapCmd},

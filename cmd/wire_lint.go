@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"github.com/git-anw/git-anw/agentctx/redact"
 	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/lint"
@@ -29,7 +30,7 @@ func (s source) load(ctx context.Context, w *gitops.Workspace) (states, error) {
 	if err != nil {
 		return states{}, err
 	}
-	cache := lint.NewCache()
+	cache := lintCache()
 	result := states{unnamed: unnamed(tree.Skipped())}
 	if before != nil {
 		if result.base, err = lint.Load(before, cache); err != nil {
@@ -38,6 +39,13 @@ func (s source) load(ctx context.Context, w *gitops.Workspace) (states, error) {
 	}
 	result.now, err = lint.Load(tree, cache)
 	return result, err
+}
+
+// lintCache is a cache for views, with what tells secrets.
+func lintCache() *lint.Cache {
+	cache := lint.NewCache()
+	cache.Secrets = redact.Issues
+	return cache
 }
 
 func (s source) before(ctx context.Context, w *gitops.Workspace) (fs.FS, error) {

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"slices"
 
+	"github.com/git-anw/git-anw/agentctx/redact"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/lint"
@@ -30,6 +31,7 @@ func Decide(now fs.FS, parents []fs.FS, day string) (Plan, error) {
 		return Plan{}, nil
 	}
 	cache := lint.NewCache()
+	cache.Secrets = redact.Issues
 	views, known, err := before(parents, cache)
 	if err != nil {
 		return Plan{}, err

@@ -28,6 +28,7 @@ const Version = 1
 type Config struct {
 	Version  int
 	Pins     []gitobj.Path          // context.pins: pages that go into every bundle
+	Budget   int                    // layers.budget: tokens an agent may be given at its start
 	Headings knowledge.TodoHeadings // todo.headings: wordings of the workspace's own
 	Rules    []RuleLevel            // rules: how bad a finding is
 	Allow    []string               // redact.allow: what looks like a secret and is none

@@ -21,6 +21,7 @@ func (r *reader) top() []key {
 		{"version", r.version},
 		{"context", func(v *yaml.Node) { r.section(v, "context", []key{{"pins", r.pins}}) }},
 		{"todo", func(v *yaml.Node) { r.section(v, "todo", []key{{"headings", r.headings}}) }},
+		{"layers", func(v *yaml.Node) { r.section(v, "layers", []key{{"budget", r.budget}}) }},
 		{"rules", r.rules},
 		{"redact", func(v *yaml.Node) { r.section(v, "redact", []key{{"allow", r.allow}}) }},
 	}
@@ -36,6 +37,15 @@ func (r *reader) version(value *yaml.Node) {
 		r.problem(value.Line, "`version` %d is newer than this program, which reads what it knows of it", n)
 	}
 	r.config.Version = n
+}
+
+func (r *reader) budget(value *yaml.Node) {
+	n, err := strconv.Atoi(value.Value)
+	if value.Kind != yaml.ScalarNode || err != nil || n < 1 {
+		r.problem(value.Line, "`layers.budget` is not a number of tokens")
+		return
+	}
+	r.config.Budget = n
 }
 
 func (r *reader) pins(value *yaml.Node) {

@@ -66,9 +66,9 @@ func (l *loader) follow(d dialect, from Loaded, chain []gitobj.Path, i knowledge
 	case l.seen[i.Path]:
 		return 0, false
 	}
-	file.Via, file.Line, file.When, file.Why = chain, i.Line, from.When, "imported"
+	file.Via, file.Line, file.When, file.Why = chain, i.Line, from.When, "imported by "+string(from.Path)
 	if file.When == Start && !inside(i.Path, d.within) {
-		file.When, file.Why = Approval, "imported from outside this folder: asks once"
+		file.When, file.Why = Approval, file.Why+", once allowed: it is outside this folder"
 	}
 	l.add(file)
 	l.imports(d, file)

@@ -31,7 +31,7 @@ func layerCostRule() Rule {
 // checkLayerCost looks at the top first: where that is too much already, each
 // project below it is, and saying so again helps nobody.
 func checkLayerCost(now, _ *View) []Finding {
-	budget := cmp.Or(max(now.settings.Layers.Budget, 0), bootBudget)
+	budget := cmp.Or(now.Config.Budget, bootBudget)
 	var found []Finding
 	for _, at := range now.places {
 		cost := costliest(at)

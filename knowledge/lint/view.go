@@ -10,6 +10,7 @@ import (
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/config"
 )
 
 // View is one state of a workspace, read once.
@@ -20,6 +21,7 @@ type View struct {
 	Todo     *File
 	Layers   []*Layer
 	Projects []knowledge.Project
+	Config   config.Config // what this state's own settings say
 	// Instructions are all files that an agent is given at the top or in a
 	// project, whatever their names, in the order they are found.
 	Instructions []*Instruction
@@ -37,7 +39,6 @@ type View struct {
 
 	places       []place
 	instructions map[gitobj.Path]*Instruction
-	settings     settings
 	secrets      Finder
 }
 
@@ -69,6 +70,11 @@ func Load(fsys fs.FS, cache *Cache) (*View, error) {
 		cache = NewCache()
 	}
 	v := &View{fsys: fsys, byPath: map[string]*Page{}, byFold: map[string][]*Page{}, bySum: map[sum]*Page{}, instructions: map[gitobj.Path]*Instruction{}, secrets: cache.Secrets}
+	settings, err := read(fsys, config.Path)
+	if err != nil {
+		return nil, err
+	}
+	v.Config = config.Parse(settings)
 	pages, err := walk(fsys, "wiki", v.isPage)
 	if err != nil {
 		return nil, err
@@ -173,7 +179,6 @@ func (v *View) load() error {
 		v.content(page)
 	}
 	v.join()
-	v.settings = readSettings(v.fsys)
 	return v.instruct(tree)
 }
 
