@@ -94,7 +94,7 @@ func (o contextOptions) request(env *Env) (req bundle.Request, counter tokenizer
 	if req.Format, err = bundle.FormatNamed(o.format); err != nil {
 		return req, nil, err
 	}
-	counter, err = tokenizer.New(o.tokenizer)
+	counter, err = env.counter(o.tokenizer)
 	return req, counter, err
 }
 

@@ -105,6 +105,7 @@ func commands() []commandEntry {
 		{groupDaily, newContextCmd},
 		{groupDaily, newTokensCmd},
 		{groupSetup, newModelsCmd},
+		{groupSetup, newTokenizerCmd},
 		{groupSetup, newVersionCmd},
 	}
 }

@@ -48,7 +48,7 @@ type fileTokens struct {
 }
 
 func runTokens(ctx context.Context, env *Env, opts tokensOptions) error {
-	counter, err := tokenizer.New(opts.tokenizer)
+	counter, err := env.counter(opts.tokenizer)
 	if err != nil {
 		return err
 	}

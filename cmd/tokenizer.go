@@ -1,0 +1,101 @@
+package cmd
+
+import (
+	"fmt"
+	"os"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/tokenizer"
+	"github.com/git-anw/git-anw/tokenizer/models"
+)
+
+func newTokenizerCmd(env *Env) *cobra.Command {
+	return groupOf("tokenizer", "Manage the tokenizers that count exactly",
+		newTokenizerListCmd(env), newTokenizerAddCmd(env), newTokenizerRemoveCmd(env), newTokenizerVerifyCmd(env))
+}
+
+func newTokenizerListCmd(env *Env) *cobra.Command {
+	asJSON := false
+	command := &cobra.Command{
+		Use:   "list",
+		Short: "List the tokenizers of the program and those you added",
+		Example: `  git anw tokenizer list
+  git anw tokenizer list --json`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error { return runTokenizerList(env, asJSON) },
+	}
+	command.Flags().BoolVar(&asJSON, "json", false, "print an array of name, origin and file")
+	return command
+}
+
+type tokenizerRow struct {
+	Name   string `json:"name"`
+	Origin string `json:"origin"`
+	File   string `json:"file,omitempty"`
+}
+
+func runTokenizerList(env *Env, asJSON bool) error {
+	rows := []tokenizerRow{}
+	for _, name := range tokenizer.Names() {
+		rows = append(rows, tokenizerRow{Name: name, Origin: "program"})
+	}
+	added, err := env.addedTokenizers()
+	if err != nil {
+		return err
+	}
+	for _, name := range added {
+		file, err := env.tokenizerFile(name)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, tokenizerRow{name, "added", file})
+	}
+	if asJSON {
+		return printJSON(env, rows)
+	}
+	out := tabwriter.NewWriter(env.Out, 0, 0, 2, ' ', 0)
+	for _, row := range rows {
+		if row.File == "" {
+			fmt.Fprintf(out, "%s\t%s\n", row.Name, row.Origin)
+		} else {
+			fmt.Fprintf(out, "%s\t%s\t%s\n", row.Name, row.Origin, row.File)
+		}
+	}
+	return out.Flush()
+}
+
+func newTokenizerRemoveCmd(env *Env) *cobra.Command {
+	return &cobra.Command{
+		Use:     "remove NAME",
+		Short:   "Remove a tokenizer you added",
+		Example: `  git anw tokenizer remove my-model`,
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(_ *cobra.Command, args []string) error { return runTokenizerRemove(env, args[0]) },
+	}
+}
+
+func runTokenizerRemove(env *Env, name string) error {
+	if !tokenizerName(name) {
+		return badTokenizerName(name)
+	}
+	file, err := env.tokenizerFile(name)
+	if err != nil {
+		return err
+	}
+	if err := os.Remove(file); err != nil {
+		return gitobj.Problemf(gitobj.Usage, "tokenizer %s: %w", name, plainCause(err)).WithHint("git anw tokenizer list")
+	}
+	_, err = fmt.Fprintf(env.Out, "removed %s\n", name)
+	if _, estimated := models.Counter(name); err == nil && estimated == nil {
+		_, err = fmt.Fprintf(env.Out, "counts of %s are estimates again\n", name)
+	}
+	return err
+}
+
+func badTokenizerName(name string) error {
+	return gitobj.Problemf(gitobj.Usage, "tokenizer: %q cannot be a name", name).
+		WithHint("use up to 64 letters, digits, dots, dashes and underscores")
+}
