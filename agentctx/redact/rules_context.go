@@ -11,8 +11,8 @@ const (
 	// plain is a value that may stand in an address.
 	plain = "[!#-%(-+./:=?-\\[\\]^_a-z{}~0-9-]"
 	// passwords and keys are what the two are called.
-	passwords = `pass(?:word|wd|phrase|code)?|pwd|passwort|kennwort|mot de passe|contraseña|senha|密码|密碼|口令|パスワード|暗証番号|비밀번호|пароль`
-	fullWords = `passw(?:or)?d|passphrase|passcode|pwd|passwort|kennwort|mot de passe|contraseña|senha|密码|密碼|口令|パスワード|暗証番号|비밀번호|пароль`
+	passwords = `pass(?:word|wd|phrase|code)|passwort|kennwort|mot de passe|contraseña|senha|密码|密碼|口令|パスワード|暗証番号|비밀번호|пароль`
+	fullWords = `passw(?:or)?d|passphrase|passcode|passwort|kennwort|mot de passe|contraseña|senha|密码|密碼|口令|パスワード|暗証番号|비밀번호|пароль`
 	keys      = `secret|(?:api|access|auth|private|client|signing|encryption|master|service|deploy|account)[_\- ]?key|token|credential|密钥|密鑰|私钥|令牌|授权码|トークン|秘密鍵|シークレット|토큰`
 	// next leads to the next line or word, in a comment or quotation, too.
 	next = `\s+(?:[>#/|*]+\s+)?`
@@ -37,7 +37,7 @@ var contextRules = [...]rule{
 	{id: "password", keywords: passwordWords[:], genuine: quoted, pattern: `(?i:` + passwords + `)` + suffix + `["'\\]*\s*[:=]{1,2}\s*(?:"([^"\n]{6,200})"|'([^'\n]{6,200})'|` + "`([^`\n]{6,200})`)"},
 	{id: "password", keywords: []string{"password>", "passwd>", "pwd>"}, genuine: password, pattern: `(?i:password|passwd|pwd)>([^<\s]{6,200})</`},
 	{id: "password", keywords: passwordWords[:], genuine: strict, words: true, pattern: `(?i:` + fullWords + `)(?:[^A-Za-z]|$)`},
-	{id: "password", keywords: []string{"pw"}, genuine: password, lead: 1, pattern: `(?i:(?:^|[^A-Za-z])pw)\d?` + assigned + `(` + bare + `{6,})`},
+	{id: "password", keywords: []string{"pw", "pass"}, genuine: password, lead: 1, pattern: `(?:(?:^|[^A-Za-z0-9+/])(?i:pwd?)|[a-z]Pwd|(?:^|[^A-Za-z0-9+/])pass|_PASS|[a-z]Pass)\d?["'\\*` + "`" + `]*\s*(?:[:：＝]|=>|==?)\s*["'\\*` + "`" + `]*(` + bare + `{6,})`},
 	{id: "secret", keywords: keyWords[:], genuine: token, unlike: publicWord, pattern: `(?i:` + keys + `)` + suffix + assigned + `(` + plain + `{12,})`},
 	{id: "secret", keywords: keyWords[:], genuine: machine, unlike: publicWord, words: true, pattern: `(?i:` + keys + `)`},
 	{id: "high-entropy", keywords: []string{"key", "auth", "cred", "dsn", "salt", "sign", "pin", "pat", "凭证"}, genuine: machine, unlike: publicWord,
@@ -45,7 +45,7 @@ var contextRules = [...]rule{
 }
 
 var (
-	passwordWords = [...]string{"pass", "pwd", "kennwort", "contrase", "senha", "mot de passe", "密码", "密碼", "口令", "パスワード", "暗証番号", "비밀번호", "пароль"}
+	passwordWords = [...]string{"pass", "kennwort", "contrase", "senha", "mot de passe", "密码", "密碼", "口令", "パスワード", "暗証番号", "비밀번호", "пароль"}
 	keyWords      = [...]string{"secret", "api", "access", "auth", "private", "client", "signing", "encryption", "master", "service", "deploy", "account", "token", "credential", "密钥", "密鑰", "私钥", "令牌", "授权码", "トークン", "秘密鍵", "シークレット", "토큰"}
 )
 

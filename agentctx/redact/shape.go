@@ -46,7 +46,7 @@ func disordered(secret string) bool {
 	case len(secret) < 8:
 		return false
 	}
-	return jumble(secret) >= 0.3 || k.lower > 0 && k.upper > 0 || endsInNumber.MatchString(secret)
+	return jumble(secret) >= 0.2 || len(secret) >= 20 && jumble(secret) >= 0.12 || k.lower > 0 && k.upper > 0 || endsInNumber.MatchString(secret)
 }
 
 // token is for what stands where a key or token is due. Identifiers stand there
@@ -58,7 +58,11 @@ func token(secret string) bool {
 // strict is for words beside “password” without a sign that they are one.
 func strict(secret string) bool {
 	k := kindsOf(secret)
-	if len(secret) < 10 || k.kinds() < min(3, 2+k.digits) || jumble(secret) < 0.2 || entropy(secret) < 3 {
+	least := 0.2
+	if k.upper == 0 || k.lower == 0 {
+		least = 0.3
+	}
+	if len(secret) < 10 || k.kinds() < min(3, 2+k.digits) || jumble(secret) < least || entropy(secret) < 3 {
 		return false
 	}
 	return password(secret) && !option.MatchString(secret) && !uuid.MatchString(secret)
@@ -68,17 +72,17 @@ var (
 	endsInNumber = regexp.MustCompile(`^[A-Za-z]+[0-9]{3,}$`)
 	uuid         = regexp.MustCompile(`^(?i)\{?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\}?$`)
 	// name matches identifiers such as o200k_base or utf8-general-ci.
-	name = regexp.MustCompile(`^[A-Za-z_]{2,20}=[\w.:-]*$|^[a-z0-9]{1,12}(?:[-_./:][a-z0-9]{1,12})*[-_./:][a-z]{2,12}[.:]?$|^[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*)+$|^[A-Z0-9]+(?:_[A-Z0-9]+)+$`)
+	name = regexp.MustCompile(`^[A-Za-z_]{2,20}=[\w.:-]*$|^[a-z0-9]{1,12}(?:[-_./:][a-z0-9]{1,12})*[-_./:][a-z]{2,12}[.:]?$|^[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*)+$|^[A-Z0-9]+(?:_[A-Z0-9]+)+$|^(?:Test|Benchmark|Fuzz|Example)[A-Z_]`)
 	// option matches what stands in command lines and addresses.
 	option = regexp.MustCompile(`^-|=.|://|[/.:].*[/.:]`)
 	// humps matches words set together: baseURL, MyPassword.
-	humps = regexp.MustCompile(`^[a-z]*(?:[A-Z]+[a-z]{2,})*[A-Z]{0,4}s?$|[_./:-]`)
+	humps = regexp.MustCompile(`^[a-z]*(?:[A-Z]+[a-z]{2,})*[A-Z]{0,4}s?$|[_./:+-]`)
 	// pointers match values that only point at a secret: variables, templates,
 	// calls, addresses.
-	pointers = regexp.MustCompile(`^[$<{%(\[*&@:=!|]|[()\[\]{}]|^(?:process\.|os\.|env[.:]|vault:|op://|file:|https?:|data:|urn:|sha\d+[-:])`)
+	pointers = regexp.MustCompile(`^[$<{%(\[*&@:=!|]|[()\[\]{}]|^(?:process\.|os\.|env[.:]|vault:|op://|file:|https?:|data:|urn:|h1:|sha\d+[-:])`)
 	template = regexp.MustCompile(`^[$<%]|[$%<{][{(]?[A-Za-z_]{2,}|^(?:vault:|op://|file:|https?:|data:|sha\d+[-:])`)
 	paths    = regexp.MustCompile(`^(?:\.{0,2}|~)/`)
-	fakes    = regexp.MustCompile(`(?i)example|placeholder|redacted|change[-_ ]?me|your(?:[-_ .]|api|token|pass|secret|key|own)|dummy|sample|deadbeef|undefined|insert[-_]|replace[-_]?(?:me|this|with)|not-?a-?real|fake|todo[-_]|\*\*\*|\.\.\.|…|___`)
+	fakes    = regexp.MustCompile(`(?i)example|placeholder|redacted|change[-_ ]?me|your(?:[-_ .]|api|token|pass|secret|key|own)|dummy|sample|deadbeef|undefined|insert[-_]|replace[-_]?(?:me|this|with)|not-?a-?real|fake|todo[-_]|\*\*\*|\.\.\.|…|____`)
 )
 
 func reference(secret string) bool {
