@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/config"
 	"github.com/git-anw/git-anw/tokenizer/models"
 )
 
@@ -55,11 +56,11 @@ func (e *Env) modelTable(ctx context.Context) (*models.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	config, err := os.ReadFile(filepath.Join(w.Top, ".anw", "config.yaml"))
+	data, err := os.ReadFile(filepath.Join(w.Top, filepath.FromSlash(string(config.Path))))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	return models.Load(config)
+	return models.Load(data)
 }
 
 func runModels(ctx context.Context, env *Env, opts modelsOptions) error {

@@ -24,6 +24,7 @@ func (r *reader) top() []key {
 		{"layers", func(v *yaml.Node) { r.section(v, "layers", []key{{"budget", r.budget}}) }},
 		{"rules", r.rules},
 		{"redact", func(v *yaml.Node) { r.section(v, "redact", []key{{"allow", r.allow}}) }},
+		{"models", func(*yaml.Node) {}}, // the table of models reads it, and says what is wrong with it
 	}
 }
 

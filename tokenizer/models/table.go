@@ -85,13 +85,24 @@ func Load(config []byte) (*Table, error) {
 	var own struct {
 		Models file `yaml:"models"`
 	}
-	if err := yaml.Unmarshal(config, &own); err != nil {
+	if err := unmarshal(config, &own); err != nil {
 		return nil, gitobj.Problemf(gitobj.Usage, "configuration: models: %w", err).WithHint("git anw models shows the fields")
 	}
 	if err := t.add(own.Models); err != nil {
 		return nil, gitobj.Problemf(gitobj.Usage, "configuration: models: %w", err).WithHint("git anw models shows the fields")
 	}
 	return t, nil
+}
+
+// unmarshal reads what others wrote. The parser is a port of C and may panic on
+// hostile input; that is an error here.
+func unmarshal(data []byte, into any) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("yaml: %v", r)
+		}
+	}()
+	return yaml.Unmarshal(data, into)
 }
 
 // add puts a file before what the table has: the first that matches counts.
