@@ -25,6 +25,7 @@ type Todo struct {
 	blocks    []todoBlock
 	sections  []todoSection
 	nodes     []todoNode
+	near      []Issue
 	conflicts []int
 }
 

@@ -80,6 +80,11 @@ func (s *todoScanner) document(doc ast.Node) {
 		case *ast.List:
 			block.marker = n.Marker
 			s.list(n, block, -1, 0)
+		case *ast.Paragraph:
+			for i := range n.Lines().Len() {
+				segment := n.Lines().At(i)
+				s.nearly(segment.Start, string(segment.Value(s.source)))
+			}
 		}
 		s.todo.blocks = append(s.todo.blocks, block)
 	}
@@ -157,6 +162,7 @@ func (s *todoScanner) task(item ast.Node, b todoBlock) (todoNode, bool) {
 	begin := lines.At(0)
 	words := string(lines.Value(s.source))
 	if !todoBox.MatchString(words) {
+		s.nearly(begin.Start, words)
 		return todoNode{}, false
 	}
 	node := todoNode{first: b.first, last: b.last, section: len(s.todo.sections) - 1}

@@ -64,7 +64,7 @@ func before(parents []fs.FS, cache *lint.Cache) (views []*lint.View, known []lin
 			return nil, nil, err
 		}
 		views = append(views, view)
-		known = append(known, lint.Check(view, nil)...)
+		known = append(known, lint.Known(view)...)
 	}
 	return views, known, nil
 }

@@ -11,11 +11,28 @@ import (
 // has to be compared with a commit is compared by this.
 type sum [sha256.Size]byte
 
-// parsed is what a view keeps of a page or a note: its head, not its bytes.
+// parsed is what a view keeps of a page or a note: plain values, not its bytes.
 type parsed struct {
-	page     knowledge.Page // Path and Data are empty
+	page     knowledge.Page // Path, Front and Data are empty
+	front    front
 	sum      sum
+	size     int
 	encoding string
+	links    []knowledge.Link
+	facts    []knowledge.Fact
+}
+
+// front is what the rules ask of the front matter itself.
+type front struct {
+	problems    []knowledge.Issue
+	foreign     bool // TOML or JSON: sound, and not ours
+	date        string
+	dateLine    int
+	summaryLine int
+}
+
+func frontOf(f knowledge.FrontMatter) front {
+	return front{f.Problems, f.Kind == knowledge.FrontTOML || f.Kind == knowledge.FrontJSON, f.String("date"), f.Line("date"), f.Line("summary")}
 }
 
 // Cache holds what was parsed, so that a second View costs only what differs.
@@ -60,16 +77,27 @@ func (c *Cache) parse(f foundFile, data []byte) *parsed {
 	key := sumKey{sha256.Sum256(data), f.path}
 	p, ok := c.bySum[key]
 	if !ok {
-		p = &parsed{sum: key.sum, encoding: foreignEncoding(data)}
-		if p.encoding != "" {
-			data = nil // nothing of it may get into a file of ours
-		}
-		p.page = knowledge.ParsePage(f.path, data)
-		p.page.Data = nil
+		p = parse(f.path, data, key.sum)
 		c.bySum[key] = p
 	}
 	if f.id != "" {
 		c.byID[cacheKey{f.id, f.path}] = p
 	}
+	return p
+}
+
+func parse(at gitobj.Path, data []byte, of sum) *parsed {
+	p := &parsed{sum: of, size: len(data), encoding: foreignEncoding(data)}
+	if p.encoding != "" {
+		data = nil // nothing of it may get into a file of ours
+	}
+	p.page = knowledge.ParsePage(at, data)
+	p.front = frontOf(p.page.Front)
+	written := knowledge.ScanText(data, p.page.Front.End)
+	for _, link := range written.Links {
+		p.links = append(p.links, link.Link)
+	}
+	p.facts = written.Facts
+	p.page.Path, p.page.Front, p.page.Data = "", knowledge.FrontMatter{}, nil
 	return p
 }

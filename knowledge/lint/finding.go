@@ -88,23 +88,61 @@ func (t Text) In(lang knowledge.Lang) string {
 type Rule struct {
 	ID       string
 	Severity Severity
+	Off      bool // only where .anw/config.yaml asks for it
 	Reason   Text
 	Remedy   Text
 	Check    func(now, base *View) []Finding
 }
 
-// Check runs all rules and sorts what they find by path, line and rule.
+// Check runs the rules the workspace has not turned off, each as severe as the
+// workspace says, and sorts what they find by path, line and rule.
 func Check(now, base *View) []Finding {
 	var all []Finding
 	for _, rule := range Rules() {
-		for _, f := range rule.Check(now, base) {
-			f.Rule = rule.ID
-			if f.Remedy == "" {
-				f.Remedy = rule.Remedy.En
-			}
+		level := now.Config.Level(rule.ID)
+		if level == "off" || level == "" && rule.Off {
+			continue
+		}
+		for _, f := range rule.run(now, base) {
+			f.Severity = leveled(f.Severity, level)
 			all = append(all, f)
 		}
 	}
+	return sorted(all)
+}
+
+// Known is what was wrong in a state already, whatever the workspace thought of
+// it then: a rule that is turned on later blames nobody for what was there.
+func Known(was *View) []Finding {
+	var all []Finding
+	for _, rule := range Rules() {
+		all = append(all, rule.run(was, nil)...)
+	}
+	return sorted(all)
+}
+
+func (r Rule) run(now, base *View) []Finding {
+	found := r.Check(now, base)
+	for i := range found {
+		found[i].Rule = r.ID
+		if found[i].Remedy == "" {
+			found[i].Remedy = r.Remedy.En
+		}
+	}
+	return found
+}
+
+func leveled(severity Severity, level string) Severity {
+	switch level {
+	case Error.String():
+		return Error
+	case Warning.String():
+		return Warning
+	}
+	return severity
+}
+
+func sorted(all []Finding) []Finding {
 	slices.SortStableFunc(all, func(a, b Finding) int {
 		return cmp.Or(strings.Compare(string(a.Path), string(b.Path)), cmp.Compare(a.Line, b.Line), strings.Compare(a.Rule, b.Rule))
 	})

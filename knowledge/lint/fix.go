@@ -30,7 +30,7 @@ func Fix(now, base *View, day string) ([]Edit, error) {
 func FixIntroduced(now, base *View, day string) ([]Edit, error) {
 	found := Check(now, base)
 	if base != nil {
-		found, _ = Ratchet(found, Check(base, nil))
+		found, _ = Ratchet(found, Known(base))
 	}
 	return mendAll(found, now, day)
 }
@@ -95,7 +95,7 @@ func (x *fixer) todo(day string) []Edit {
 	if !x.moveDone || !writable(x.now.Todo) {
 		return nil
 	}
-	list := knowledge.ParseTodo(x.now.Todo.Data)
+	list := knowledge.ParseTodoWith(x.now.Todo.Data, x.now.Config.Headings)
 	moved, err := list.MoveDone(day)
 	if err != nil {
 		return nil // the finding stays, and says where

@@ -239,6 +239,33 @@ func TestRules(t *testing.T) {
 		{"layer-secret", nil, files{"projects/api/AGENTS.md": "key:\nhunter2\n"}, []string{"error layer-secret projects/api/AGENTS.md:2 the line holds a secret (password)"}},
 		{"path-portable", nil, files{"wiki/q:a.md": page("x"), "wiki/con.md": page("y"), "wiki/A.md": page("z")}, []string{
 			`warning path-portable wiki/a.md:0 the name differs from wiki/A.md in case only`, `warning path-portable wiki/con.md:0 "con.md" is a device on Windows`, `warning path-portable wiki/q:a.md:0 Windows has no names such as "q:a.md"`}},
+		{"page-sources-missing", nil, files{".anw/config.yaml": "rules: {page-sources-missing: error}\n", "wiki/b.md": "---\nsummary: about b\nsources: [x]\n---\n"}, []string{"error page-sources-missing wiki/a.md:1 the page names no source"}},
+		{"page-sources-missing", nil, nil, nil},
+		{"page-contradiction", nil, files{"wiki/a.md": page("about a") + "- **Retry limit**: 3\n", "wiki/b.md": page("about b") + "| retry limit | 5 |\n"}, []string{`warning page-contradiction wiki/b.md:9 "retry limit" is 5 here and 3 in wiki/a.md`}},
+		{"page-contradiction", nil, files{"wiki/a.md": page("about a") + "重试次数上限：3\n", "wiki/b.md": "---\nsummary: about b\nfreshness: deprecated\n---\n重试次数上限：5\n"}, nil},
+		{"page-contradiction", nil, files{"wiki/a.md": page("about a") + "Retry limit: 3\nport: 80\n", "wiki/b.md": page("about b") + "Retry limit: `3`\nport: 81\n"}, nil},
+		{"page-superseded", nil, files{"wiki/a.md": "---\nsummary: about a\nsupersedes: [b.md, none.md]\n---\n"}, []string{
+			"warning page-superseded wiki/a.md:1 wiki/b.md is superseded here and not deprecated", "warning page-superseded wiki/a.md:1 wiki/none.md, which is superseded here, does not exist"}},
+		{"link-moved", sound().with(files{"wiki/a.md": page("about a") + "[b](b.md#x)\n"}), files{"wiki/b.md": "-", "wiki/sub/new.md": page("about b"), "CLAUDE.md": "projects/api [[wiki/b]]\n"}, []string{
+			`warning link-moved CLAUDE.md:1 the link "wiki/b" leads to what is now wiki/sub/new.md`, `warning link-moved wiki/a.md:9 the link "b.md#x" leads to what is now wiki/sub/new.md`}},
+		{"link-moved", sound().with(files{"wiki/a.md": page("about a") + "[b](b.md)\n"}), files{"wiki/a.md": "-", "wiki/sub/a.md": page("about a") + "[b](b.md)\n"}, []string{`warning link-moved wiki/sub/a.md:9 the link "b.md" leads to what is now wiki/b.md`}},
+		{"link-moved", nil, files{"wiki/a.md": page("about a") + "[b](b.md) [[b]] [c](none.md) [d](https://e.invalid/wiki/b.md) [e](/docs/x/)\n"}, nil},
+		{"link-ambiguous", nil, files{"wiki/a.md": page("about a") + "[[x]]\n", "wiki/p/x.md": page("x"), "wiki/q/x.md": page("y")}, []string{"warning link-ambiguous wiki/a.md:9 [[x]] may be any of wiki/p/x.md, wiki/q/x.md"}},
+		{"link-deprecated", nil, files{"wiki/a.md": page("about a") + "[b](b.md)\n", "wiki/b.md": "---\nsummary: about b\nfreshness: deprecated\n---\n"}, []string{"warning link-deprecated wiki/a.md:9 wiki/b.md is deprecated and linked from here"}},
+		{"link-deprecated", nil, files{"wiki/a.md": "---\nsummary: about a\nsupersedes: b.md\n---\n[b](b.md)\n", "wiki/b.md": "---\nsummary: about b\nfreshness: deprecated\n---\n"}, nil},
+		{"todo-near-miss", nil, files{"inbox/TODO.md": "## Pending\n- []\n- [ ]no space\n- [x](https://example.invalid) a link\n- \\[ \\] escaped\n\n-[ ] no blank\n\n```\n- [ ]code\n```\n"}, []string{
+			`warning todo-near-miss inbox/TODO.md:2 "[]" looks like a task and is none`, `warning todo-near-miss inbox/TODO.md:3 "[ ]no space" looks like a task and is none`, `warning todo-near-miss inbox/TODO.md:7 "-[ ] no blank" looks like a task and is none`}},
+		{"todo-near-miss", soundChinese(), files{"inbox/TODO.md": "## 待办\n- [ ] 【高】真\n- 【 】 全角\n- ［x］ 方\n- [　] 空\n"}, []string{
+			`warning todo-near-miss inbox/TODO.md:3 "【 】 全角" looks like a task and is none`, `warning todo-near-miss inbox/TODO.md:4 "［x］ 方" looks like a task and is none`, "warning todo-near-miss inbox/TODO.md:5 \"[\\u3000] 空\" looks like a task and is none"}},
+		{"todo-path-missing", nil, files{"inbox/TODO.md": "## Pending\n- [ ] check `wiki/none.md`, wiki/a.md and other/x.go\n- [ ] create wiki/new.md\n- [ ] see https://e.invalid/wiki/z.md and wiki/*.md\n- [ ] mend CLAUDE.md in api/\n"}, []string{
+			`warning todo-path-missing inbox/TODO.md:2 wiki/none.md does not exist, and "check ` + "`wiki/none.md`" + `, wiki/a.md and othe…" names it`}},
+		{"todo-start-here", nil, files{"inbox/TODO.md": "## Start here\n- [ ] a\n- [ ] b\n- [ ] c\n- [ ] d\n"}, []string{"warning todo-start-here inbox/TODO.md:1 more than 3 tasks are where to start"}},
+		{"todo-start-here", nil, files{"inbox/TODO.md": "## Start here\n\n*(1-3 items)*\n\n## Pending\n- [ ] a\n- [ ] b\n- [ ] c\n- [ ] d\n"}, []string{"warning todo-start-here inbox/TODO.md:1 no task is where to start"}},
+		{"todo-start-here", nil, files{"inbox/TODO.md": "## Start here\n\n1. read\n\n## Pending\n- [ ] a\n- [ ] b\n- [ ] c\n- [ ] d\n"}, nil},
+		{"file-shrank", sound().with(files{"wiki/a.md": page("about a") + strings.Repeat("much\n", 500)}), files{"wiki/a.md": page("about a")}, []string{"warning file-shrank wiki/a.md:0 the file lost more than 80% of what it held"}},
+		{"file-shrank", nil, files{"wiki/a.md": "x\n"}, nil},
+		{"config-invalid", nil, files{".anw/config.yaml": "rules:\n  no-such: off\ncolour: red\n"}, []string{
+			`warning config-invalid .anw/config.yaml:2 there is no rule "no-such"`, "warning config-invalid .anw/config.yaml:3 nothing here reads the key `colour`"}},
 	}
 	covered := map[string]bool{}
 	for _, tt := range tests {
@@ -256,5 +283,26 @@ func TestRules(t *testing.T) {
 		if !covered[r.ID] {
 			t.Errorf("rule %s has no bad example here", r.ID)
 		}
+	}
+}
+
+func TestLevels(t *testing.T) {
+	base := sound()
+	disorder := files{"wiki/MANIFEST.md": "- `b.md` — about b\n- `a.md` — about a\n"}
+	for level, want := range map[string][]string{
+		"off": nil, "warning": {"warning"}, "error": {"error"},
+	} {
+		disorder[".anw/config.yaml"] = "rules: {manifest-order: " + level + "}\n"
+		got := one(t, "manifest-order", base.with(disorder), base)
+		if len(got) != len(want) || len(got) == 1 && !strings.HasPrefix(got[0], want[0]) {
+			t.Errorf("%s: %q", level, got)
+		}
+	}
+	// Turning a rule on blames nobody for what was there.
+	was := base.with(files{"wiki/MANIFEST.md": disorder["wiki/MANIFEST.md"], ".anw/config.yaml": "rules: {manifest-order: off}\n"})
+	disorder[".anw/config.yaml"] = "rules: {manifest-order: error}\n"
+	introduced, old := Ratchet(Check(load(t, base.with(disorder)), load(t, was)), Known(load(t, was)))
+	if len(introduced) != 0 || len(old) != 1 {
+		t.Errorf("introduced %q, old %q", said(introduced), said(old))
 	}
 }

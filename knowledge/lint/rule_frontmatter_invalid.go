@@ -28,9 +28,9 @@ func checkFrontmatterInvalid(now, _ *View) []Finding {
 	}
 	for _, p := range now.Notes {
 		day, _, dated := knowledge.Dated(p.Path)
-		if date := p.Front.String("date"); dated && date != "" && len(date) >= len(day) && date[:len(day)] != day {
+		if date := p.front.date; dated && date != "" && len(date) >= len(day) && date[:len(day)] != day {
 			found = append(found, Finding{
-				Severity: Warning, Path: p.Path, Line: p.Front.Line("date"),
+				Severity: Warning, Path: p.Path, Line: p.front.dateLine,
 				Message: fmt.Sprintf("`date` is %s, the file name says %s", date, day),
 				Remedy:  "correct the one that is wrong",
 			})
@@ -45,11 +45,11 @@ func frontFindings(p *Page) []Finding {
 		return nil
 	}
 	severity := Error
-	if p.Front.Kind == knowledge.FrontTOML || p.Front.Kind == knowledge.FrontJSON {
+	if p.front.foreign {
 		severity = Warning
 	}
 	var found []Finding
-	for _, issue := range p.Front.Problems {
+	for _, issue := range p.front.problems {
 		found = append(found, Finding{Severity: severity, Path: p.Path, Line: issue.Line, Message: issue.Text})
 	}
 	return found

@@ -18,7 +18,7 @@ func pageSummaryMissingRule() Rule {
 func checkPageSummaryMissing(now, _ *View) []Finding {
 	var found []Finding
 	for _, p := range now.Pages {
-		if p.Summary != "" || p.Encoding != "" || len(p.Front.Problems) > 0 {
+		if p.Summary != "" || p.Encoding != "" || len(p.front.problems) > 0 {
 			continue
 		}
 		if e := single(p); e != nil && !e.Bare && e.Summary != p.Title {

@@ -25,7 +25,7 @@ func checkSummaryLong(now, _ *View) []Finding {
 	var found []Finding
 	for _, p := range now.Pages {
 		if p.SummaryKey == "summary" && knowledge.SummaryTooLong(p.Summary) {
-			found = append(found, Finding{Severity: Warning, Path: p.Path, Line: p.Front.Line("summary"), Message: "the summary is too long"})
+			found = append(found, Finding{Severity: Warning, Path: p.Path, Line: p.front.summaryLine, Message: "the summary is too long"})
 		}
 	}
 	for _, e := range now.entries {

@@ -40,14 +40,16 @@ type View struct {
 	places       []place
 	instructions map[gitobj.Path]*Instruction
 	secrets      Finder
+	links        *linker
 }
 
-// Page is a page or a note as a view keeps it: without its bytes.
+// Page is a page or a note as a view keeps it: without its bytes and without
+// its front matter.
 type Page struct {
 	knowledge.Page
 	Encoding string // why it cannot be read as text, or ""
 
-	sum     sum
+	*parsed
 	entries []*entry
 }
 
@@ -140,7 +142,7 @@ func (v *View) heads(cache *Cache, files []foundFile) ([]*Page, error) {
 			}
 			p = cache.parse(f, data)
 		}
-		page := &Page{Page: p.page, Encoding: p.encoding, sum: p.sum}
+		page := &Page{Page: p.page, Encoding: p.encoding, parsed: p}
 		page.Path = f.path
 		pages = append(pages, page)
 	}
@@ -166,7 +168,7 @@ func (v *View) load() error {
 		case knowledge.TodoPath:
 			v.Todo = &file
 			if writable(v.Todo) {
-				v.list = knowledge.ParseTodo(data)
+				v.list = knowledge.ParseTodoWith(data, v.Config.Headings)
 			}
 		default:
 			v.Layers = append(v.Layers, &Layer{File: file, Layer: knowledge.ParseLayer(p, data)})

@@ -1,0 +1,211 @@
+package knowledge
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Written is what a page's text says that others may contradict or depend on.
+// It is found line by line, without parsing Markdown: all pages of a wiki are
+// scanned for every check.
+type Written struct {
+	Links []PlacedLink
+	Facts []Fact
+}
+
+// PlacedLink is a link with the bytes [Start, End) of its target, so that it can
+// be rewritten and nothing else.
+type PlacedLink struct {
+	Link
+	Start, End int
+}
+
+// Fact is a label with one exact value, as a line `label: value` or a row of a
+// table with two cells states it. Label is folded to be compared.
+type Fact struct {
+	Line         int
+	Label, Value string
+}
+
+// ScanText scans data from an offset on. What stands in fences, comments and
+// code is left out.
+func ScanText(data []byte, from int) Written {
+	var w Written
+	text, fence, comment := string(data), "", false
+	number := strings.Count(text[:from], "\n")
+	for at := from; at < len(text); {
+		line := nextLine(text, at)
+		number++
+		switch mark := fenceMark(line.Text); {
+		case fence != "":
+			if strings.HasPrefix(mark, fence) {
+				fence = ""
+			}
+		case comment:
+			comment = !strings.Contains(line.Text, "-->")
+		case mark != "":
+			fence = mark
+		case strings.HasPrefix(strings.TrimSpace(line.Text), "<!--"):
+			comment = !strings.Contains(line.Text, "-->")
+		default:
+			w.line(line.Text, at, number)
+		}
+		at = line.end()
+	}
+	return w
+}
+
+// fenceMark is the run of ` or ~ that opens or closes a fence, "" for another
+// line.
+func fenceMark(line string) string {
+	trimmed := strings.TrimLeft(line, " \t>")
+	if len(trimmed) < 3 || trimmed[0] != '`' && trimmed[0] != '~' {
+		return ""
+	}
+	run := trimmed[:len(trimmed)-len(strings.TrimLeft(trimmed, trimmed[:1]))]
+	if len(run) < 3 || run[0] == '`' && strings.Contains(trimmed[len(run):], "`") {
+		return ""
+	}
+	return run
+}
+
+func (w *Written) line(line string, offset, number int) {
+	if strings.Contains(line, "[") {
+		w.links(withoutCode(line), offset, number)
+	}
+	if strings.ContainsAny(line, ":|：") {
+		w.fact(line, number)
+	}
+}
+
+// withoutCode blanks code spans; lengths stay.
+func withoutCode(line string) string {
+	if !strings.Contains(line, "`") {
+		return line
+	}
+	blank := []byte(line)
+	for at := 0; at < len(line); {
+		start := strings.IndexByte(line[at:], '`')
+		if start < 0 {
+			break
+		}
+		start += at
+		run := len(line[start:]) - len(strings.TrimLeft(line[start:], "`"))
+		size := strings.Index(line[start+run:], line[start:start+run])
+		if size < 0 {
+			at = start + run
+			continue
+		}
+		at = start + run + size + run
+		for i := start; i < at; i++ {
+			blank[i] = ' '
+		}
+	}
+	return string(blank)
+}
+
+func (w *Written) links(line string, offset, number int) {
+	scanWikiLinks(line, func(at int, target string) {
+		start := at + 2 + strings.Index(line[at+2:], target)
+		w.Links = append(w.Links, PlacedLink{Link{number, target, true}, offset + start, offset + start + len(target)})
+	})
+	for at := 0; ; {
+		open := strings.Index(line[at:], "](")
+		if open < 0 {
+			break
+		}
+		at += open + 2
+		if start, end := linkTarget(line, at); end > start {
+			w.Links = append(w.Links, PlacedLink{Link{Line: number, Target: line[start:end]}, offset + start, offset + end})
+			at = end
+		}
+	}
+	if rest, ok := strings.CutPrefix(strings.TrimLeft(line, " "), "["); ok { // a reference definition
+		if close := strings.Index(rest, "]: "); close > 0 && !strings.Contains(rest[:close], "]") {
+			start := len(line) - len(strings.TrimLeft(rest[close+3:], " "))
+			if start, end := linkTarget(line+" ", start); end > start {
+				w.Links = append(w.Links, PlacedLink{Link{Line: number, Target: line[start:end]}, offset + start, offset + end})
+			}
+		}
+	}
+}
+
+// linkTarget is where the address of an inline link lies: in <>, or up to a
+// blank or the parenthesis that closes it.
+func linkTarget(line string, at int) (start, end int) {
+	if strings.HasPrefix(line[at:], "<") {
+		return at + 1, at + max(1, strings.IndexByte(line[at:], '>'))
+	}
+	depth := 0
+	for i, r := range line[at:] {
+		switch {
+		case r == '(':
+			depth++
+		case r == ')' && depth > 0:
+			depth--
+		case r == ')' || r == ' ' || r == '\t':
+			return at, at + i
+		}
+	}
+	return at, at // never closed
+}
+
+// factValue is a value that either is the same or is another: a number with its
+// unit, a date, a version, an address or one name.
+var factValue = regexp.MustCompile(`^(v?[~≈]?[0-9][0-9.,:/-]*\s?([A-Za-z%µ]{0,8}|\p{Han}{0,3})|[A-Za-z0-9_.:/@+-]+)$`)
+
+const longestFact = 60
+
+func (w *Written) fact(line string, number int) {
+	label, value, ok := labelled(line)
+	if !ok || len(value) > longestFact || len(label) > longestFact*2 {
+		return
+	}
+	label, value = foldFact(label), strings.Trim(strings.TrimRight(strings.TrimSpace(value), ".。;；"), "`*\"")
+	if specific(label) && factValue.MatchString(value) {
+		w.Facts = append(w.Facts, Fact{number, label, value})
+	}
+}
+
+// labelled splits `- **Label**: value` and `| Label | value |`.
+func labelled(line string) (label, value string, ok bool) {
+	trimmed := strings.TrimSpace(line)
+	if row, table := strings.CutPrefix(trimmed, "|"); table {
+		label, value, ok = strings.Cut(strings.TrimSuffix(row, "|"), "|")
+		return label, value, ok && !strings.Contains(value, "|")
+	}
+	trimmed = strings.TrimLeft(trimmed, "-*+ \t")
+	at := strings.IndexAny(trimmed, ":：")
+	if at < 0 {
+		return "", "", false
+	}
+	_, size := utf8.DecodeRuneInString(trimmed[at:])
+	label, value = trimmed[:at], strings.TrimLeft(trimmed[at+size:], "*")
+	if size == 1 && !strings.HasPrefix(value, " ") || strings.ContainsAny(label, "#>[]|") {
+		return "", "", false
+	}
+	return label, value, true
+}
+
+func foldFact(label string) string {
+	return strings.ToLower(oneLine(strings.Trim(strings.TrimSpace(label), "`*_\"")))
+}
+
+// specific reports a label that names its subject: "port" is of anything, "the
+// collector's port" is not. Four CJK characters say as much as two words.
+func specific(label string) bool {
+	words, wide := 0, 0
+	for _, word := range strings.Fields(label) {
+		if strings.ContainsFunc(word, unicode.IsLetter) {
+			words++
+		}
+	}
+	for _, r := range label {
+		if fullWidth(r) {
+			wide++
+		}
+	}
+	return words >= 2 || wide >= 4
+}

@@ -1,0 +1,28 @@
+package knowledge
+
+import (
+	"regexp"
+	"strings"
+)
+
+// todoNear is the beginning of a line whose author meant a task: a box in
+// full-width brackets or with another space, without the blank behind it, or
+// without a list marker before it.
+var todoNear = regexp.MustCompile(`^[-*+]?[ \t\x{a0}\x{3000}]*(` +
+	`\[[ xX\x{a0}\x{3000}]?\]|［[ xX\x{a0}\x{3000}]?］|【[ xX\x{a0}\x{3000}]?】)`)
+
+// NearMisses are lines that look like tasks and are text. Text is the line.
+func (t *Todo) NearMisses() []Issue { return t.near }
+
+func (s *todoScanner) nearly(offset int, words string) {
+	words, _, _ = strings.Cut(words, "\n")
+	box := todoNear.FindString(words)
+	behind := strings.TrimPrefix(words, box)
+	if box == "" || strings.HasPrefix(behind, "(") || strings.HasPrefix(behind, "[") || strings.HasPrefix(behind, ":") {
+		return // a link, a reference
+	}
+	if last := len(s.todo.sections) - 1; last >= 0 && s.todo.sections[last].legend {
+		return
+	}
+	s.todo.near = append(s.todo.near, Issue{s.todo.lineAt(s.start+offset) + 1, strings.TrimSpace(words)})
+}
