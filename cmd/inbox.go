@@ -11,7 +11,7 @@ import (
 )
 
 func newInboxCmd(env *Env) *cobra.Command {
-	return groupOf("inbox", "See and sort what is waiting", newInboxListCmd(env), newInboxShowCmd(env), newInboxDropCmd(env))
+	return groupOf("inbox", "See and sort what is waiting", newInboxListCmd(env), newInboxShowCmd(env), newInboxDropCmd(env), newInboxForgetCmd(env))
 }
 
 // inboxItem is a pending entry in a listing; the names are those of an entry's

@@ -76,12 +76,12 @@ func (d *desk) editNote(ctx context.Context, env *Env, opts sessionEndOptions) (
 	if !env.Terminal {
 		return nil, keeper{}, errNoNote
 	}
-	place := d.place()
+	place, agent, _ := d.placeOf(env, opts)
 	kept := keeper{store: d.drafts, key: fmt.Sprintf("session-%x", sha256.Sum256([]byte(place.Worktree)))[:24] + ".md"}
 	if _, found, err := d.drafts.Get(kept.key); err != nil {
 		return nil, kept, err
 	} else if !found {
-		facts, err := session.Gather(ctx, d.journals, d.w.Here, d.trees, place, opts.who(env))
+		facts, err := session.Gather(ctx, d.journals, d.w.Here, d.trees, place, agent)
 		if err != nil {
 			return nil, kept, err
 		}

@@ -102,6 +102,8 @@ func commands() []commandEntry {
 		{groupDaily, newInboxCmd},
 		{groupDaily, newPromoteCmd},
 		{groupDaily, newTodoCmd},
+		{groupDaily, newSyncCmd},
+		{groupDaily, newUndoCmd},
 		{groupDaily, newContextCmd},
 		{groupDaily, newTokensCmd},
 		{groupSetup, newModelsCmd},

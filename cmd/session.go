@@ -12,7 +12,8 @@ import (
 
 func newSessionCmd(env *Env) *cobra.Command {
 	return groupOf("session", "Start and end a piece of work",
-		newSessionStartCmd(env), newSessionEndCmd(env), newSessionListCmd(env), newSessionShowCmd(env))
+		newSessionStartCmd(env), newSessionEndCmd(env), newSessionListCmd(env), newSessionShowCmd(env),
+		newSessionResumeCmd(env), newSessionRecoverCmd(env))
 }
 
 // agentOptions say who works; they are the same in every command that records.
@@ -60,6 +61,9 @@ func runSessionStart(ctx context.Context, env *Env, opts sessionStartOptions) er
 	}
 	sayCleaned(env, brief.Cleaned)
 	fmt.Fprintln(env.Err, opening(brief))
+	if err := d.offerLeft(env, brief.Journal.Key); err != nil {
+		return err
+	}
 	_, err = fmt.Fprint(env.Out, brief.Markdown())
 	return err
 }

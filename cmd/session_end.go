@@ -16,6 +16,15 @@ type sessionEndOptions struct {
 	title        string
 	tags         []string
 	todo, noTodo bool
+	of           *session.Journal // the session to end; nil for that of the place
+}
+
+// placeOf is where the session was, who worked in it, and its key.
+func (d *desk) placeOf(env *Env, opts sessionEndOptions) (session.Place, session.Agent, string) {
+	if j := opts.of; j != nil {
+		return session.Place{Worktree: j.Worktree, Repository: j.Repository, Branch: j.Branch, Head: j.Head}, session.Agent{Name: j.Agent, Model: j.Model, ID: j.Session}, j.Key
+	}
+	return d.place(), opts.who(env), ""
 }
 
 func newSessionEndCmd(env *Env) *cobra.Command {
@@ -53,6 +62,10 @@ func runSessionEnd(ctx context.Context, env *Env, opts sessionEndOptions) error 
 	if err != nil {
 		return err
 	}
+	return d.endSession(ctx, env, opts)
+}
+
+func (d *desk) endSession(ctx context.Context, env *Env, opts sessionEndOptions) error {
 	if err := d.w.Identity(ctx); err != nil { // before a person starts to write
 		return err
 	}
@@ -60,8 +73,9 @@ func runSessionEnd(ctx context.Context, env *Env, opts sessionEndOptions) error 
 	if err != nil {
 		return err
 	}
+	place, agent, journal := d.placeOf(env, opts)
 	ended, err := session.End(ctx, d.inbox, d.journals, d.w.Here, d.trees, session.Note{
-		Text: text, Title: opts.title, Tags: opts.tags, Agent: opts.who(env), Place: d.place(), Day: env.Today(), Now: env.Now(), Edited: opts.file == "",
+		Text: text, Title: opts.title, Tags: opts.tags, Agent: agent, Place: place, Journal: journal, Day: env.Today(), Now: env.Now(), Edited: opts.file == "",
 	})
 	sayCleaned(env, ended.Cleaned)
 	if err != nil {

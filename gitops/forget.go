@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
@@ -19,6 +20,9 @@ func (in *Inbox) Forget(ctx context.Context, session gitobj.Commit) error {
 		if s.local == "" {
 			return gitobj.Problemf(gitobj.Refused, "%s: not on the local inbox branch", session.ID.Short())
 		}
+		if err := in.heldElsewhere(ctx, session); err != nil {
+			return err
+		}
 		note, err := in.NoteOf(ctx, session)
 		if err != nil {
 			return err
@@ -30,6 +34,9 @@ func (in *Inbox) Forget(ctx context.Context, session gitobj.Commit) error {
 		if err := in.replace(ctx, s, tip); err != nil {
 			return err
 		}
+		if err := in.repo.ForgetAll(); err != nil {
+			return err
+		}
 		return in.expire(ctx)
 	})
 }
@@ -39,12 +46,30 @@ func (in *Inbox) published(ctx context.Context, id gitobj.ID) (bool, error) {
 	return len(out) > 0, err
 }
 
+// heldElsewhere refuses while another ref holds the note: rewriting the inbox
+// would not make it go away.
+func (in *Inbox) heldElsewhere(ctx context.Context, session gitobj.Commit) error {
+	out, err := in.repo.git.run(ctx, "for-each-ref", "--format=%(refname)", "--contains="+string(session.ID))
+	if err != nil {
+		return err
+	}
+	refs := slices.DeleteFunc(strings.Fields(string(out)), func(ref string) bool { return ref == in.ref() })
+	if len(refs) == 0 {
+		return nil
+	}
+	return gitobj.Problemf(gitobj.Refused, "%s: also in %s", session.Subject(), strings.Join(refs, ", ")).
+		WithHint("git update-ref -d %s, if nothing else there is needed; then run this again", refs[0])
+}
+
 func (in *Inbox) tooLate(session gitobj.Commit, err error) error {
 	if err != nil {
 		return err
 	}
 	return gitobj.Problemf(gitobj.Refused, "%s: published already, so every clone has it", session.Subject()).
-		WithHint("rotate what was secret first; then drop the note (git anw inbox drop), rewrite the remote's branch with git filter-repo --path, and have every clone fetched anew")
+		WithHint("1. rotate what was secret: it is known\n"+
+			"2. git anw inbox drop, so that the note is out of the list\n"+
+			"3. in a fresh clone: git filter-repo --refs %s --invert-paths --path NOTE, then git push --force\n"+
+			"4. every other clone: git update-ref -d refs/heads/%s, git fetch --prune, git gc --prune=now", in.branch, in.branch)
 }
 
 // without writes the inbox's own commits again, oldest first, and returns the

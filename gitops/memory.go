@@ -2,6 +2,7 @@ package gitops
 
 import (
 	"bytes"
+	"errors"
 	"maps"
 	"sync"
 
@@ -101,4 +102,17 @@ func (m *Memory) Save() {
 	if m.store.Put(m.kind, out.Bytes()) == nil { // else the next one tries again
 		m.fresh = 0
 	}
+}
+
+// ForgetAll removes what is kept of every kind: a memory repeats what it read.
+func (r *Repo) ForgetAll() error {
+	r.memories.mutex.Lock()
+	defer r.memories.mutex.Unlock()
+	r.memories.byKind = nil
+	files := store.New(r.StateDir() + "/cache")
+	keys, err := files.Keys()
+	for _, key := range keys {
+		err = errors.Join(err, files.Delete(key))
+	}
+	return err
 }

@@ -2,6 +2,7 @@ package gitops
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -11,7 +12,10 @@ import (
 // Synced says what a sync did.
 type Synced struct {
 	Remote string
-	Pushed []string // branches
+	// Fetched is true where the remote had something new for the inbox, and
+	// Reconciled where both sides had.
+	Fetched, Reconciled bool
+	Pushed              []string // branches
 	// Held says why nothing was sent, "" when it was.
 	Held string
 }
@@ -22,19 +26,15 @@ type Synced struct {
 // publish local commits of it.
 func (in *Inbox) Sync(ctx context.Context, identify Identify) (Synced, error) {
 	in.id = identify
-	remotes, err := in.repo.remotes(ctx)
+	done, err := in.syncWith(ctx)
 	if err != nil {
-		return Synced{}, err
+		return done, err
 	}
-	if len(remotes) == 0 {
-		return Synced{}, gitobj.Problemf(gitobj.Usage, "no remote to sync with").WithHint("git remote add origin URL")
-	}
-	done := Synced{Remote: remotes[0]}
 	for range attempts {
 		if _, err := in.repo.git.run(ctx, "fetch", "--quiet", "--no-tags", done.Remote); err != nil {
 			return done, err
 		}
-		if err := in.takeRemote(ctx); err != nil {
+		if err := in.takeRemote(ctx, &done); err != nil {
 			return done, err
 		}
 		done.Pushed, done.Held, err = in.push(ctx, done.Remote)
@@ -42,27 +42,85 @@ func (in *Inbox) Sync(ctx context.Context, identify Identify) (Synced, error) {
 			break
 		}
 	}
+	in.repo.tidy(ctx)
 	return done, err
 }
 
-// takeRemote reconciles the local inbox with what was fetched.
-func (in *Inbox) takeRemote(ctx context.Context) error {
-	return in.write(ctx, func(s state) error {
+// SyncPlan says what Sync would send, as far as is known without asking the
+// remote.
+func (in *Inbox) SyncPlan(ctx context.Context) (Synced, error) {
+	plan, err := in.syncWith(ctx)
+	if err != nil {
+		return plan, err
+	}
+	plan.Pushed, plan.Held, err = in.outgoing(ctx, plan.Remote)
+	return plan, err
+}
+
+func (in *Inbox) syncWith(ctx context.Context) (Synced, error) {
+	remotes, err := in.repo.remotes(ctx)
+	if err != nil {
+		return Synced{}, err
+	}
+	if len(remotes) == 0 {
+		return Synced{}, gitobj.Problemf(gitobj.Usage, "no remote to sync with").WithHint("git remote add origin URL")
+	}
+	return Synced{Remote: remotes[0]}, nil
+}
+
+// tidy does what git's own commands do in passing and plumbing never does. It
+// is housekeeping: that it cannot be done is no reason to fail.
+func (r *Repo) tidy(ctx context.Context) {
+	r.git.run(ctx, "commit-graph", "write", "--reachable", "--split", "--no-progress")
+	r.git.run(ctx, "maintenance", "run", "--auto", "--quiet")
+}
+
+// takeRemote reconciles the local inbox with what was fetched, and takes in the
+// sessions that were parked.
+func (in *Inbox) takeRemote(ctx context.Context, done *Synced) error {
+	err := in.write(ctx, func(s state) error {
 		table, err := in.repo.refs(ctx)
 		if err != nil {
 			return err
 		}
 		_, theirs := table.remote(in.branch)
-		tip, err := in.reconcile(ctx, s.local, theirs, s.trunk.Commit)
-		if err != nil || tip == s.local || tip == "" {
+		was := s.local
+		if s.tip, err = in.reconcile(ctx, s.local, theirs, s.trunk.Commit); err != nil {
 			return err
 		}
-		s.queue = nil // parked sessions wait for the next session
-		return in.advance(ctx, s, "sync", tip)
+		done.Fetched = done.Fetched || s.tip != was
+		done.Reconciled = done.Reconciled || s.tip != was && s.tip != theirs
+		tip, err := in.unpark(ctx, s)
+		if err != nil || tip == was || tip == "" {
+			return err
+		}
+		err = in.advance(ctx, s, "sync", tip)
+		if blocked := (*held)(nil); errors.As(err, &blocked) && s.tip == was {
+			return nil // what is parked waits on
+		}
+		return err
 	})
+	if blocked := (*held)(nil); errors.As(err, &blocked) {
+		return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s and cannot follow: %w", in.branch, blocked.dir, blocked.cause).
+			WithHint("commit or stash the changes there, or finish the rebase, then run this again")
+	}
+	return err
 }
 
-func (in *Inbox) push(ctx context.Context, remote string) (pushed []string, held string, err error) {
+// unpark is the tip with the queue in it.
+func (in *Inbox) unpark(ctx context.Context, s state) (gitobj.ID, error) {
+	if len(s.queue) == 0 {
+		return s.tip, nil
+	}
+	notes, _, err := in.kept(ctx, s)
+	if err != nil {
+		return "", err
+	}
+	return in.writeTip(ctx, s, in.draft(s, changes(notes), "inbox: take in parked sessions"))
+}
+
+// outgoing names the branches the remote lacks, or says why none may go.
+func (in *Inbox) outgoing(ctx context.Context, remote string) (names []string, held string, err error) {
 	table, err := in.repo.refs(ctx)
 	if err != nil {
 		return nil, "", err
@@ -76,14 +134,22 @@ func (in *Inbox) push(ctx context.Context, remote string) (pushed []string, held
 	}
 	for ref, id := range table.commits {
 		name, local := strings.CutPrefix(ref, "refs/heads/")
-		if _, theirs := table.remote(name); local && theirs != id && (name == in.branch || strings.HasPrefix(name, "promote/")) {
-			pushed = append(pushed, name)
+		if theirs := table.commits["refs/remotes/"+remote+"/"+name]; local && theirs != id && (name == in.branch || strings.HasPrefix(name, "promote/")) {
+			names = append(names, name)
 		}
+	}
+	slices.Sort(names)
+	return names, "", nil
+}
+
+func (in *Inbox) push(ctx context.Context, remote string) (pushed []string, held string, err error) {
+	pushed, held, err = in.outgoing(ctx, remote)
+	if err != nil || held != "" {
+		return nil, held, err
 	}
 	if len(pushed) == 0 {
 		return nil, "", nil
 	}
-	slices.Sort(pushed)
 	args := []string{"push", "--quiet", "--no-verify", remote}
 	for _, name := range pushed {
 		args = append(args, "refs/heads/"+name)

@@ -22,6 +22,11 @@ type Operation struct {
 	key string
 }
 
+// Short is the name of a moved ref as people say it.
+func (m Move) Short() string {
+	return strings.TrimPrefix(strings.TrimPrefix(m.Ref, "refs/heads/"), "refs/")
+}
+
 // kept operations; older ones are forgotten, their commits stay in the reflogs.
 const keptOperations = 50
 
@@ -32,6 +37,9 @@ func (r *Repo) remember(reason string, moves ...Move) error {
 	what := strings.TrimPrefix(reason, "anw: ")
 	if r.operation == nil {
 		r.operation = &Operation{Format: 1, What: what, key: fmt.Sprintf("%020d-%d", time.Now().UnixNano(), os.Getpid())}
+	}
+	if strings.HasPrefix(r.operation.What, "create ") { // a step on the way to what was asked for
+		r.operation.What = what
 	}
 	for _, move := range moves {
 		r.operation.add(move)
@@ -53,7 +61,9 @@ func (o *Operation) add(move Move) {
 		o.Moves = append(o.Moves, move)
 		return
 	}
-	o.Moves[i].New = move.New
+	if o.Moves[i].New = move.New; move.New == o.Moves[i].Old { // made and deleted again
+		o.Moves = slices.Delete(o.Moves, i, i+1)
+	}
 }
 
 func (r *Repo) forgetOld() error {

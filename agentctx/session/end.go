@@ -3,6 +3,7 @@ package session
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,6 +20,8 @@ type Note struct {
 	Place Place
 	Day   string // the local calendar day
 	Now   time.Time
+	// Journal is the key of the session, where it is not that of the place.
+	Journal string
 	// Edited is true for a draft that came back from an editor: its
 	// instructions and the sections left empty are taken out.
 	Edited bool
@@ -101,6 +104,9 @@ func journalOf(journals Journals, note Note) (Journal, error) {
 	all, err := readJournals(journals)
 	if err != nil {
 		return Journal{}, err
+	}
+	if i := slices.IndexFunc(all, func(j Journal) bool { return j.Key == note.Journal }); i >= 0 {
+		return all[i], nil
 	}
 	if j, found := openFor(all, note.Place, note.Agent.ID); found {
 		return j, nil

@@ -1,0 +1,110 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/git-anw/git-anw/agentctx/session"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/promotion"
+)
+
+type inboxForgetOptions struct {
+	entry       string
+	yes, dryRun bool
+}
+
+func newInboxForgetCmd(env *Env) *cobra.Command {
+	var opts inboxForgetOptions
+	c := &cobra.Command{
+		Use:   "forget ENTRY",
+		Short: "Remove an entry from history for good, while nobody else has it",
+		Long: `Write the inbox branch again without an entry, and delete its journal and drafts:
+for a note that should never have been written. That is possible while no remote
+has it; afterwards the answer is what to do instead. The bytes are gone after
+git gc --prune=now.`,
+		Example: "  git anw inbox forget 3f2a9c1b\n  git anw inbox forget 3f2a9c1b --yes && git gc --prune=now",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			opts.entry = args[0]
+			return runInboxForget(c.Context(), env, opts)
+		},
+	}
+	c.Flags().BoolVar(&opts.yes, "yes", false, "do not ask")
+	c.Flags().BoolVar(&opts.dryRun, "dry-run", false, "say what would be forgotten")
+	return c
+}
+
+func runInboxForget(ctx context.Context, env *Env, opts inboxForgetOptions) error {
+	d, err := env.desk(ctx)
+	if err != nil {
+		return err
+	}
+	found, err := d.findAny(ctx, opts.entry)
+	if err != nil {
+		return err
+	}
+	brought, err := d.forgettable(ctx, found)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(env.Out, "%s  %s  %s\n", found.Entry.Key(), found.Note.Path, found.Entry.Title)
+	if opts.dryRun {
+		return nil
+	}
+	if err := env.consent("forget it? This cannot be undone", opts.yes); err != nil {
+		return err
+	}
+	if err := d.inbox.Forget(ctx, brought); err != nil {
+		return err
+	}
+	if err := d.forgetTraces(found.Entry); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.Out, "forgotten; the bytes go with: git gc --prune=now\n")
+	return err
+}
+
+// forgettable is the session of an entry that lies in the inbox and nowhere
+// else.
+func (d *desk) forgettable(ctx context.Context, found knowledge.PendingNote) (gitobj.Commit, error) {
+	key := found.Entry.Key()
+	if found.Note.OnTrunk {
+		return gitobj.Commit{}, gitobj.Problemf(gitobj.Refused, "%s: a note on the trunk is in your own commits", found.Note.Path).
+			WithHint("git filter-repo --invert-paths --path %s, before you push", quote(string(found.Note.Path)))
+	}
+	if p, open, err := promotion.Open(ctx, d.promotionPorts(), key); err != nil {
+		return gitobj.Commit{}, err
+	} else if open {
+		return gitobj.Commit{}, gitobj.Problemf(gitobj.Refused, "%s: promoted on %s, which has the text too", key, p.Branch).WithHint("git branch -D %s, then run this again", p.Branch)
+	}
+	brought, is, err := d.inbox.Session(ctx, found.Entry.ID)
+	if err == nil && !is {
+		err = gitobj.Problemf(gitobj.Refused, "%s: no session brought it", key).WithHint("git anw inbox drop %s", key)
+	}
+	return brought, err
+}
+
+// forgetTraces deletes the journals that ended with the entry, and the texts
+// that were kept of it.
+func (d *desk) forgetTraces(entry knowledge.Entry) error {
+	notes, err := session.ForgetJournals(d.journals, entry.ID)
+	if err != nil {
+		return err
+	}
+	keys, err := d.drafts.Keys()
+	for _, key := range keys {
+		text, _, readErr := d.drafts.Get(key)
+		if err != nil || readErr != nil {
+			continue
+		}
+		if notes[session.NoteOf(text)] || entry.Summary != "" && strings.Contains(string(text), entry.Summary) {
+			err = d.drafts.Delete(key)
+		}
+	}
+	return err
+}

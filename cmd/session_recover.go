@@ -1,0 +1,142 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/git-anw/git-anw/agentctx/session"
+)
+
+type sessionRecoverOptions struct {
+	sessionEndOptions
+	key     string
+	discard bool
+}
+
+func newSessionRecoverCmd(env *Env) *cobra.Command {
+	var opts sessionRecoverOptions
+	c := &cobra.Command{
+		Use:   "recover [KEY]",
+		Short: "List, end or discard sessions that were left open",
+		Long: `List the sessions that were left open: begun more than a day ago, in a worktree
+that is gone, or stopped by a crash while they ended; and the texts that were kept
+because they could not be recorded. With the beginning of a KEY, end that session
+by a note, from -F or an editor, or discard it.`,
+		Example: "  git anw session recover\n  echo \"What I remember.\" | git anw session recover 20260501T -F -\n  git anw session recover 20260501T --discard",
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				opts.key = args[0]
+			}
+			return runSessionRecover(c.Context(), env, opts)
+		},
+	}
+	c.Flags().StringVarP(&opts.file, "file", "F", "", "read the note from a file, - for standard input")
+	c.Flags().BoolVar(&opts.discard, "discard", false, "forget that the session was begun")
+	return c
+}
+
+func runSessionRecover(ctx context.Context, env *Env, opts sessionRecoverOptions) error {
+	d, err := env.desk(ctx)
+	if err != nil {
+		return err
+	}
+	left, err := session.Left(d.journals, env.Now(), "", isGone)
+	if err != nil {
+		return err
+	}
+	if opts.key == "" {
+		return d.listLeft(env, left)
+	}
+	open, err := session.Running(d.journals)
+	if err != nil {
+		return err
+	}
+	j, err := session.Find(open, opts.key)
+	if err != nil {
+		return err
+	}
+	if settled, err := session.Settle(ctx, d.inbox, d.journals, j, env.Now()); err != nil || settled {
+		fmt.Fprintf(env.Out, "session %s was recorded as entry %s; closed\n", j.Key, j.Entry)
+		return err
+	}
+	if opts.discard {
+		if err := session.Discard(d.journals, j); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(env.Out, "discarded session %s%s\n", j.Key, task(j))
+		return err
+	}
+	opts.of, opts.noTodo = &j, true
+	return d.endSession(ctx, env, opts.sessionEndOptions)
+}
+
+func (d *desk) listLeft(env *Env, left []session.Journal) error {
+	for _, j := range left {
+		fmt.Fprintf(env.Out, "%s  since %s in %s%s%s\n", j.Key, j.Started.Local().Format(time.DateOnly), j.Worktree, agentMark(j.Agent), task(j))
+	}
+	keys, err := d.drafts.Keys()
+	if err != nil {
+		return err
+	}
+	for _, key := range keys {
+		fmt.Fprintf(env.Out, "kept text: %s\n", d.drafts.Path(key))
+	}
+	if len(left)+len(keys) == 0 {
+		fmt.Fprintln(env.Err, "nothing was left open")
+	}
+	return nil
+}
+
+// offerLeft says in one line that sessions were left open.
+func (d *desk) offerLeft(env *Env, goes string) error {
+	left, err := session.Left(d.journals, env.Now(), goes, isGone)
+	if len(left) > 0 {
+		fmt.Fprintf(env.Err, "%s left open: git anw session recover\n", count(len(left), "session"))
+	}
+	return err
+}
+
+// isGone reports whether a worktree was removed.
+func isGone(worktree string) bool {
+	_, err := os.Stat(worktree)
+	return errors.Is(err, fs.ErrNotExist)
+}
+
+func newSessionResumeCmd(env *Env) *cobra.Command {
+	var opts agentOptions
+	c := &cobra.Command{
+		Use:     "resume",
+		Short:   "Print the resume brief again",
+		Long:    "Print the brief of session start again, as things stand now. The open session stays as it is.",
+		Example: "  git anw session resume",
+		Args:    cobra.NoArgs,
+		RunE:    func(c *cobra.Command, _ []string) error { return runSessionResume(c.Context(), env, opts) },
+	}
+	opts.flags(c)
+	return c
+}
+
+func runSessionResume(ctx context.Context, env *Env, opts agentOptions) error {
+	d, err := env.desk(ctx)
+	if err != nil {
+		return err
+	}
+	brief, open, err := session.Again(ctx, d.inbox, d.journals, d.trees, d.place(), opts.who(env))
+	if err != nil {
+		return err
+	}
+	if open {
+		fmt.Fprintln(env.Err, opening(brief))
+	} else {
+		fmt.Fprintln(env.Err, "no session is open here: git anw session start")
+	}
+	_, err = fmt.Fprint(env.Out, brief.Markdown())
+	return err
+}

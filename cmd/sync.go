@@ -1,0 +1,76 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/git-anw/git-anw/gitops"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+func newSyncCmd(env *Env) *cobra.Command {
+	var dryRun bool
+	c := &cobra.Command{
+		Use:   "sync",
+		Short: "Exchange the inbox and the promotions with the remote",
+		Long: `Fetch from the remote, bring the two inboxes together, and push the inbox and the
+promotion branches. Nothing is forced. Notes of both sides stay, what one side
+dropped or promoted goes. While the remote has no trunk nothing is sent.
+
+The remote is anw.remote, else origin, else the first one.`,
+		Example: "  git anw sync\n  git anw sync --dry-run",
+		Args:    cobra.NoArgs,
+		RunE:    func(c *cobra.Command, _ []string) error { return runSync(c.Context(), env, dryRun) },
+	}
+	c.Flags().BoolVar(&dryRun, "dry-run", false, "say what would be sent, without asking the remote")
+	return c
+}
+
+func runSync(ctx context.Context, env *Env, dryRun bool) error {
+	d, err := env.desk(ctx)
+	if err != nil {
+		return err
+	}
+	if dryRun {
+		plan, err := d.inbox.SyncPlan(ctx)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(env.Out, "would fetch from %s\n", plan.Remote)
+		return printSent(env, plan, "would push")
+	}
+	if err := d.w.Identity(ctx); err != nil {
+		return err
+	}
+	done, err := d.inbox.Sync(ctx, idOfNote)
+	if err != nil {
+		return err
+	}
+	switch {
+	case done.Reconciled:
+		fmt.Fprintf(env.Out, "fetched from %s and reconciled %s\n", done.Remote, d.inbox.Branch())
+	case done.Fetched:
+		fmt.Fprintf(env.Out, "fetched %s from %s\n", d.inbox.Branch(), done.Remote)
+	default:
+		fmt.Fprintf(env.Out, "fetched from %s: nothing new in %s\n", done.Remote, d.inbox.Branch())
+	}
+	return printSent(env, done, "pushed")
+}
+
+func printSent(env *Env, done gitops.Synced, verb string) (err error) {
+	switch {
+	case done.Held != "":
+		_, err = fmt.Fprintf(env.Out, "nothing sent: %s\n", done.Held)
+	case len(done.Pushed) == 0:
+		_, err = fmt.Fprintf(env.Out, "nothing to push\n")
+	default:
+		_, err = fmt.Fprintf(env.Out, "%s %s to %s\n", verb, strings.Join(done.Pushed, ", "), done.Remote)
+	}
+	return err
+}
+
+// idOfNote tells the inbox which entry a note is.
+func idOfNote(note []byte) string { return knowledge.ParseEntry("", note).ID }
