@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -12,6 +11,7 @@ import (
 
 type checkOptions struct {
 	source
+	format    string
 	all, json bool
 }
 
@@ -23,7 +23,7 @@ func newCheckCmd(env *Env) *cobra.Command {
 		Long: `Compares wiki/MANIFEST.md with the pages, looks at inbox/TODO.md, at the size and
 the duties of CLAUDE.md files and at front matter. The exit code is 1 if there is
 an error; warnings alone are 0.`,
-		Example: "  git anw check\n  git anw check --staged\n  git anw check --rev HEAD~3 --json",
+		Example: "  git anw check\n  git anw check --staged\n  git anw check --rev HEAD~3 --format sarif",
 		Args:    cobra.NoArgs,
 		RunE:    func(c *cobra.Command, _ []string) error { return runCheck(c.Context(), env, opts) },
 	}
@@ -31,11 +31,19 @@ an error; warnings alone are 0.`,
 	flags.BoolVar(&opts.staged, "staged", false, "look at what would be committed")
 	flags.StringVar(&opts.rev, "rev", "", "look at a revision")
 	flags.BoolVar(&opts.all, "all", false, "print every finding, however many a rule has")
-	flags.BoolVar(&opts.json, "json", false, "print a JSON array")
+	flags.StringVar(&opts.format, "format", formats()[0].name, "text, json, sarif or github")
+	flags.BoolVar(&opts.json, "json", false, "print a JSON array: --format json")
 	return command
 }
 
 func runCheck(ctx context.Context, env *Env, opts checkOptions) error {
+	if opts.json {
+		opts.format = "json"
+	}
+	write, err := formatNamed(opts.format)
+	if err != nil {
+		return err
+	}
 	w, err := env.workspace(ctx)
 	if err != nil {
 		return err
@@ -45,22 +53,11 @@ func runCheck(ctx context.Context, env *Env, opts checkOptions) error {
 		return err
 	}
 	findings := append(s.unnamed, lint.Check(s.now, s.base)...)
-	if opts.json {
-		err = printJSON(env, append([]lint.Finding{}, findings...))
-	} else {
-		opts.show(env, findings)
+	if err = write.write(env, findings, opts); err != nil {
+		return err
 	}
-	if err == nil && slices.ContainsFunc(findings, func(f lint.Finding) bool { return f.Severity == lint.Error }) {
+	if slices.ContainsFunc(findings, func(f lint.Finding) bool { return f.Severity == lint.Error }) {
 		return errFindings
 	}
-	return err
-}
-
-func (o checkOptions) show(env *Env, findings []lint.Finding) {
-	limit := foldAt
-	if o.all {
-		limit = showAll
-	}
-	showFindings(env.Out, findings, limit)
-	fmt.Fprintln(env.Out, total(findings))
+	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/lint"
 )
 
@@ -19,9 +20,30 @@ const (
 	showAll = 0
 )
 
+// findingWords are what stands around a finding in a person's language.
+type findingWords struct {
+	severity                [2]string
+	more, hint, none, comma string
+	counts                  func(n int, severity lint.Severity) string
+}
+
+func wordsIn(lang knowledge.Lang) findingWords {
+	if lang == knowledge.Chinese {
+		return findingWords{
+			[2]string{"警告", "错误"}, "  …… 还有 %d 条（git anw check --all）\n", "提示", "没有问题", "，",
+			func(n int, s lint.Severity) string { return fmt.Sprintf("%d 个%s", n, [2]string{"警告", "错误"}[s]) },
+		}
+	}
+	return findingWords{
+		[2]string{"warning", "error"}, "  … and %d more (git anw check --all)\n", "hint", "no findings", ", ",
+		func(n int, s lint.Severity) string { return count(n, s.String()) },
+	}
+}
+
 // showFindings prints findings rule by rule, each as file:line, and below a
 // rule's findings what mends them.
-func showFindings(w io.Writer, findings []lint.Finding, limit int) {
+func showFindings(w io.Writer, findings []lint.Finding, limit int, lang knowledge.Lang) {
+	words := wordsIn(lang)
 	for _, group := range byRule(findings) {
 		shown := group
 		if limit != showAll && len(group) > limit {
@@ -29,16 +51,17 @@ func showFindings(w io.Writer, findings []lint.Finding, limit int) {
 		}
 		var remedies []string
 		for _, f := range shown {
-			fmt.Fprintf(w, "%s: %s: %s [%s]\n", where(f), f.Severity, visible(f.Message), f.Rule)
+			f = f.In(lang)
+			fmt.Fprintf(w, "%s: %s: %s [%s]\n", where(f), words.severity[f.Severity], visible(f.Message), f.Rule)
 			if f.Remedy != "" && !slices.Contains(remedies, f.Remedy) {
 				remedies = append(remedies, f.Remedy)
 			}
 		}
 		if more := len(group) - len(shown); more > 0 {
-			fmt.Fprintf(w, "  … and %d more (git anw check --all)\n", more)
+			fmt.Fprintf(w, words.more, more)
 		}
 		for _, remedy := range remedies {
-			fmt.Fprintf(w, "  hint: %s\n", remedy)
+			fmt.Fprintf(w, "  %s: %s\n", words.hint, remedy)
 		}
 	}
 }
@@ -90,26 +113,24 @@ func visible(text string) string {
 }
 
 // total is "2 errors, 1 warning", or "no findings".
-func total(findings []lint.Finding) string {
-	var errors, warnings int
-	for _, f := range findings {
-		if f.Severity == lint.Error {
-			errors++
-		} else {
-			warnings++
+func total(findings []lint.Finding, lang knowledge.Lang) string {
+	words := wordsIn(lang)
+	var parts []string
+	for _, severity := range [...]lint.Severity{lint.Error, lint.Warning} {
+		n := 0
+		for _, f := range findings {
+			if f.Severity == severity {
+				n++
+			}
+		}
+		if n > 0 {
+			parts = append(parts, words.counts(n, severity))
 		}
 	}
-	var parts []string
-	if errors > 0 {
-		parts = append(parts, count(errors, "error"))
-	}
-	if warnings > 0 {
-		parts = append(parts, count(warnings, "warning"))
-	}
 	if len(parts) == 0 {
-		return "no findings"
+		return words.none
 	}
-	return strings.Join(parts, ", ")
+	return strings.Join(parts, words.comma)
 }
 
 // plural is a noun for a number that is not said.

@@ -56,16 +56,16 @@ func applyFixes(ctx context.Context, env *Env, w *gitops.Workspace, edits []lint
 		if err := w.ReplaceFile(edit.Path, edit.Old, edit.New); err != nil {
 			return err
 		}
-		fmt.Fprintf(env.Out, "fixed %s%s\n", printable(string(edit.Path)), noted(edit.Notes))
+		fmt.Fprintf(env.Out, env.say("fixed %s%s\n", "已修 %s%s\n"), printable(string(edit.Path)), noted(edit.Notes, env.speech()))
 	}
 	s, err := source{}.load(ctx, w)
 	if err != nil {
 		return err
 	}
 	if left := lint.Check(s.now, s.base); len(left) > 0 {
-		fmt.Fprintf(env.Out, "%s left for a person: git anw check\n", total(left))
+		fmt.Fprintf(env.Out, env.say("%s left for a person: git anw check\n", "还有 %s要人来处理：git anw check\n"), total(left, env.speech()))
 	} else if len(edits) == 0 {
-		fmt.Fprintln(env.Out, "nothing to fix")
+		fmt.Fprintln(env.Out, env.say("nothing to fix", "没有要修的"))
 	}
 	return nil
 }

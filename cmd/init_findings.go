@@ -23,11 +23,11 @@ func (p *initPlan) sayFindings(ctx context.Context, env *Env) error {
 	if len(kinds) == 0 {
 		return nil
 	}
-	fmt.Fprintln(env.Out, "\nWorth knowing about the files that were here before; none of it stops a commit:")
+	fmt.Fprintln(env.Out, env.say("\nWorth knowing about the files that were here before; none of it stops a commit:", "\n原来就在这里的文件，有几点值得知道；都不会拦住提交："))
 	for _, findings := range kinds {
 		sayKind(env, findings)
 	}
-	fmt.Fprintln(env.Out, "`git anw check` lists all of it")
+	fmt.Fprintln(env.Out, env.say("`git anw check` lists all of it", "`git anw check` 列出全部"))
 	return nil
 }
 
@@ -35,10 +35,10 @@ func (p *initPlan) sayFindings(ctx context.Context, env *Env) error {
 func sayKind(env *Env, findings []lint.Finding) {
 	const named = 4
 	for _, f := range findings[:min(named, len(findings))] {
-		fmt.Fprintf(env.Out, "  %s: %s\n", where(f), f.Message)
+		fmt.Fprintf(env.Out, "  %s: %s\n", where(f), f.In(env.speech()).Message)
 	}
 	if more := len(findings) - named; more > 0 {
-		fmt.Fprintf(env.Out, "  … and %d more like these\n", more)
+		fmt.Fprintf(env.Out, env.say("  … and %d more like these\n", "  …… 同类的还有 %d 处\n"), more)
 	}
-	fmt.Fprintf(env.Out, "    to mend: %s\n", findings[0].Remedy)
+	fmt.Fprintf(env.Out, env.say("    to mend: %s\n", "    怎么办：%s\n"), findings[0].In(env.speech()).Remedy)
 }

@@ -65,3 +65,19 @@ func (e *Env) locale() (lang knowledge.Lang, ok bool) {
 	}
 	return "", false
 }
+
+// speech is the language a person is spoken to: that of their environment.
+func (e *Env) speech() knowledge.Lang {
+	if lang, ok := e.locale(); ok {
+		return lang
+	}
+	return knowledge.English
+}
+
+// say chooses between a sentence in English and in Chinese.
+func (e *Env) say(english, chinese string) string {
+	if e.speech() == knowledge.Chinese {
+		return chinese
+	}
+	return english
+}

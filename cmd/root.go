@@ -92,6 +92,7 @@ func commands() []commandEntry {
 		{groupKnowledge, newCheckCmd},
 		{groupKnowledge, newFixCmd},
 		{groupKnowledge, newLayersCmd},
+		{groupKnowledge, newRulesCmd},
 		{groupSetup, newInitCmd},
 		{groupSetup, newDemoCmd},
 		{groupSetup, newBootstrapCmd},
