@@ -1,6 +1,9 @@
 package lint
 
-import "github.com/git-anw/git-anw/knowledge/layers"
+import (
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/layers"
+)
 
 func claudeDamagedRule() Rule {
 	return Rule{
@@ -15,17 +18,21 @@ func claudeDamagedRule() Rule {
 
 func checkClaudeDamaged(now, _ *View) []Finding {
 	var found []Finding
-	for _, l := range now.layersAnd(now.written()) {
-		for _, issue := range l.Issues {
-			found = append(found, Finding{Severity: Warning, Path: l.Path, Line: issue.Line, Message: issue.Text})
-		}
-	}
+	dead := map[gitobj.Path]bool{}
 	for _, b := range now.breaches() {
 		if b.Kind == layers.DeadLink {
+			dead[b.Path] = true
 			found = append(found, Finding{
 				Severity: Warning, Path: b.Path, Line: 1, Message: "the symbolic link leads to no file of the workspace",
 				Remedy: "let it lead to a file of the workspace, or put a file in its place",
 			})
+		}
+	}
+	for _, l := range now.layersAnd(now.written()) {
+		for _, issue := range l.Issues {
+			if !dead[l.Path] {
+				found = append(found, Finding{Severity: Warning, Path: l.Path, Line: issue.Line, Message: issue.Text})
+			}
 		}
 	}
 	return found

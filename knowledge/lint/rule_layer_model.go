@@ -80,10 +80,17 @@ func readModelTable(text string) models {
 	return models{join("name"), join("cue"), join("other")}
 }
 
-// named is the model that a line tells somebody to use, or "".
+// named is the model that a line tells somebody to use, or "". Where a pattern
+// has a group, that is the name.
 func (m models) named(line string) string {
 	if !m.cue.MatchString(line) || m.other.MatchString(line) {
 		return ""
 	}
-	return strings.Trim(m.name.FindString(line), " `\"'.,-")
+	found := m.name.FindStringSubmatch(line)
+	for i := len(found) - 1; i >= 0; i-- {
+		if found[i] != "" {
+			return strings.Trim(found[i], " `\"'.,-")
+		}
+	}
+	return ""
 }

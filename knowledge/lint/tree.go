@@ -6,14 +6,22 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// once is a tree whose files are read once: instruction files are asked for by
-// agent and by place, and are mostly the same few.
+// once is a tree that is asked once for each name: instruction files are looked
+// for by agent and by place, and are mostly the same few, or are not there.
 type once struct {
 	fs.FS
-	held map[string][]byte
+	held  map[string][]byte
+	stats map[string]stat
 }
 
-func readOnce(fsys fs.FS) *once { return &once{FS: fsys, held: map[string][]byte{}} }
+type stat struct {
+	info fs.FileInfo
+	err  error
+}
+
+func readOnce(fsys fs.FS) *once {
+	return &once{FS: fsys, held: map[string][]byte{}, stats: map[string]stat{}}
+}
 
 // ReadFile implements fs.ReadFileFS.
 func (o *once) ReadFile(name string) ([]byte, error) {
@@ -27,11 +35,23 @@ func (o *once) ReadFile(name string) ([]byte, error) {
 	return data, err
 }
 
-// Stat implements fs.StatFS.
-func (o *once) Stat(name string) (fs.FileInfo, error) { return fs.Stat(o.FS, name) }
-
 // Lstat implements fs.ReadLinkFS.
-func (o *once) Lstat(name string) (fs.FileInfo, error) { return fs.Lstat(o.FS, name) }
+func (o *once) Lstat(name string) (fs.FileInfo, error) {
+	known, ok := o.stats[name]
+	if !ok {
+		known.info, known.err = fs.Lstat(o.FS, name)
+		o.stats[name] = known
+	}
+	return known.info, known.err
+}
+
+// Stat implements fs.StatFS. What is no link is the same to both.
+func (o *once) Stat(name string) (fs.FileInfo, error) {
+	if info, err := o.Lstat(name); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		return info, err
+	}
+	return fs.Stat(o.FS, name)
+}
 
 // ReadDir implements fs.ReadDirFS.
 func (o *once) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(o.FS, name) }
