@@ -47,11 +47,10 @@ func wordAt(text string, at, end int) wordEntry {
 	if len(text)-at < 16 {
 		return lastWord(text[at:end], size)
 	}
-	first := u64(text[at:])
-	if n <= 8 {
-		return wordEntry{first & (1<<(8*n) - 1), size}
+	return wordEntry{
+		u64(text[at:]) & (1<<(8*n) - 1),
+		u64(text[at+8:])&(1<<(8*max(n-8, 0))-1) | size,
 	}
-	return wordEntry{first, u64(text[at+8:])&(1<<(8*n-64)-1) | size}
 }
 
 // lastWord is wordAt near the end of the text.

@@ -16,8 +16,6 @@ type scratch struct {
 // count is the number of tokens of the piece text[at:end].
 func (s *scratch) count(text string, at, end int) int {
 	switch n := end - at; {
-	case n == 1:
-		return 1
 	case n <= wordKey:
 		word := wordAt(text, at, end)
 		entry := s.memo.word(word.hash())
