@@ -31,7 +31,9 @@ func wordsIn(lang knowledge.Lang) findingWords {
 	if lang == knowledge.Chinese {
 		return findingWords{
 			[2]string{"警告", "错误"}, "  …… 还有 %d 条（git anw check --all）\n", "提示", "没有问题", "，",
-			func(n int, s lint.Severity) string { return fmt.Sprintf("%d 个%s", n, [2]string{"警告", "错误"}[s]) },
+			func(n int, s lint.Severity) string {
+				return fmt.Sprintf("%d 个%s", n, [2]string{"警告", "错误"}[s])
+			},
 		}
 	}
 	return findingWords{

@@ -11,7 +11,7 @@ import (
 	"github.com/git-anw/git-anw/knowledge/lint"
 )
 
-type fixOptions struct{ dryRun bool }
+type fixOptions struct{ dryRun, links bool }
 
 func newFixCmd(env *Env) *cobra.Command {
 	var opts fixOptions
@@ -19,13 +19,15 @@ func newFixCmd(env *Env) *cobra.Command {
 		Use:   "fix",
 		Short: "Mend what is mechanical in the work tree",
 		Long: `Mends what needs no judgement: lines of wiki/MANIFEST.md that are missing, stale
-or out of order, finished items of inbox/TODO.md that stand outside Done. Every
-other byte stays. Nothing is staged or committed.`,
-		Example: "  git anw fix --dry-run\n  git anw fix",
+or out of order, finished items of inbox/TODO.md that stand outside Done, pages
+whose only summary is that of their line. With --links also links to pages that
+moved. Every other byte stays. Nothing is staged or committed.`,
+		Example: "  git anw fix --dry-run\n  git anw fix\n  git anw fix --links",
 		Args:    cobra.NoArgs,
 		RunE:    func(c *cobra.Command, _ []string) error { return runFix(c.Context(), env, opts) },
 	}
 	command.Flags().BoolVarP(&opts.dryRun, "dry-run", "n", false, "print the difference, change nothing")
+	command.Flags().BoolVar(&opts.links, "links", false, "let links to pages that moved lead to where they are")
 	return command
 }
 
@@ -34,37 +36,65 @@ func runFix(ctx context.Context, env *Env, opts fixOptions) error {
 	if err != nil {
 		return err
 	}
-	s, err := source{}.load(ctx, w)
-	if err != nil {
-		return err
-	}
-	edits, err := lint.Fix(s.now, s.base, env.Today())
-	if err != nil {
-		return err
+	fixed := 0
+	for _, round := range opts.rounds(env) {
+		s, err := source{}.load(ctx, w)
+		if err != nil {
+			return err
+		}
+		edits, err := round(s)
+		if err == nil && opts.dryRun {
+			showEdits(env, edits)
+		} else if err == nil {
+			err = applyFixes(env, w, edits)
+		}
+		if err != nil {
+			return err
+		}
+		fixed += len(edits)
 	}
 	if opts.dryRun {
-		for _, edit := range edits {
-			fmt.Fprint(env.Out, udiff.Unified("a/"+string(edit.Path), "b/"+string(edit.Path), string(edit.Old), string(edit.New)))
-		}
 		return nil
 	}
-	return applyFixes(ctx, env, w, edits)
+	return showLeft(ctx, env, w, fixed)
 }
 
-func applyFixes(ctx context.Context, env *Env, w *gitops.Workspace, edits []lint.Edit) error {
+// rounds are one after the other, each on what the one before left: a page may
+// need its summary and its links mended.
+func (o fixOptions) rounds(env *Env) []func(states) ([]lint.Edit, error) {
+	rounds := []func(states) ([]lint.Edit, error){
+		func(s states) ([]lint.Edit, error) { return lint.Fix(s.now, s.base, env.Today()) },
+	}
+	if o.links {
+		rounds = append(rounds, func(s states) ([]lint.Edit, error) { return lint.Relink(s.now, s.base) })
+	}
+	return rounds
+}
+
+func showEdits(env *Env, edits []lint.Edit) {
+	for _, edit := range edits {
+		fmt.Fprint(env.Out, udiff.Unified("a/"+string(edit.Path), "b/"+string(edit.Path), string(edit.Old), string(edit.New)))
+	}
+}
+
+func applyFixes(env *Env, w *gitops.Workspace, edits []lint.Edit) error {
 	for _, edit := range edits {
 		if err := w.ReplaceFile(edit.Path, edit.Old, edit.New); err != nil {
 			return err
 		}
 		fmt.Fprintf(env.Out, env.say("fixed %s%s\n", "已修 %s%s\n"), printable(string(edit.Path)), noted(edit.Notes, env.speech()))
 	}
+	return nil
+}
+
+func showLeft(ctx context.Context, env *Env, w *gitops.Workspace, fixed int) error {
 	s, err := source{}.load(ctx, w)
 	if err != nil {
 		return err
 	}
 	if left := lint.Check(s.now, s.base); len(left) > 0 {
 		fmt.Fprintf(env.Out, env.say("%s left for a person: git anw check\n", "还有 %s要人来处理：git anw check\n"), total(left, env.speech()))
-	} else if len(edits) == 0 {
+	} else if fixed == 0 {
 		fmt.Fprintln(env.Out, env.say("nothing to fix", "没有要修的"))
 	}
 	return nil

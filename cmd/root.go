@@ -93,6 +93,7 @@ func commands() []commandEntry {
 		{groupKnowledge, newFixCmd},
 		{groupKnowledge, newLayersCmd},
 		{groupKnowledge, newRulesCmd},
+		{groupKnowledge, newArchiveCmd},
 		{groupSetup, newInitCmd},
 		{groupSetup, newDemoCmd},
 		{groupSetup, newBootstrapCmd},

@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -54,6 +55,7 @@ func ScanText(data []byte, from int) Written {
 		}
 		at = line.end()
 	}
+	slices.SortFunc(w.Links, func(a, b PlacedLink) int { return a.Start - b.Start })
 	return w
 }
 

@@ -16,7 +16,7 @@ func TestScanText(t *testing.T) {
 		}
 		links = append(links, l.Target)
 	}
-	if diff := cmp.Diff([]string{"b", "a%20b.md#h", "g h.md", "i(1).png", "j k.md"}, links); diff != "" {
+	if diff := cmp.Diff([]string{"a%20b.md#h", "b", "g h.md", "i(1).png", "j k.md"}, links); diff != "" {
 		t.Errorf("links (-want +got):\n%s", diff)
 	}
 	want := []Fact{{18, "retry limit", "3"}, {19, "idle timeout", "30 s"}, {20, "重试次数上限", "5"}}

@@ -42,6 +42,8 @@ func lineFor(p *Page) string {
 func driftOf(p *Page, e *entry, base *View) drift {
 	want := wanted(p)
 	switch {
+	case p.bare(e) && edited(p, e, base):
+		return lineMoved
 	case want == "" || want == e.Summary:
 		return inStep
 	case e.Bare:
@@ -98,4 +100,15 @@ func single(p *Page) *entry {
 		return nil
 	}
 	return p.entries[0]
+}
+
+// bare reports a page that has no summary and a line that has one.
+func (p *Page) bare(e *entry) bool {
+	return p.SummaryKey == "" && p.encoding == "" && len(p.front.problems) == 0 && !e.Bare && e.Summary != p.Title
+}
+
+// edited reports a line that somebody wrote another sentence into.
+func edited(p *Page, e *entry, base *View) bool {
+	was, line := before(p, e, base)
+	return was != nil && was.SummaryKey == "" && line != nil && line.Summary != e.Summary
 }

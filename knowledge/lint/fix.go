@@ -17,11 +17,18 @@ type Edit struct {
 	Notes    []string
 }
 
-// Fix makes the edits that mend every mechanical finding, sorted by path. Day is
-// the date for tasks that move to Done, YYYY-MM-DD. What cannot be mended safely
-// stays a finding. After the edits are applied, Fix has nothing left to do.
+// Fix makes the edits that mend every mechanical finding, sorted by path, and
+// gives each page without a summary the one that its line has. Day is the date
+// for tasks that move to Done, YYYY-MM-DD. What cannot be mended safely stays a
+// finding. After the edits are applied, Fix has nothing left to do.
 func Fix(now, base *View, day string) ([]Edit, error) {
-	return mendAll(Check(now, base), now, day)
+	x := &fixer{now: now, adopt: true}
+	for _, p := range now.Pages {
+		if e := single(p); e != nil && p.bare(e) {
+			x.setSummary(p, e.Summary)
+		}
+	}
+	return x.mend(Check(now, base), day)
 }
 
 // FixIntroduced mends only what the base does not have: a commit brings its own
@@ -32,7 +39,7 @@ func FixIntroduced(now, base *View, day string) ([]Edit, error) {
 	if base != nil {
 		found, _ = Ratchet(found, Known(base))
 	}
-	return mendAll(found, now, day)
+	return (&fixer{now: now}).mend(found, day)
 }
 
 // fixer collects what the findings ask for, then edits each file once.
@@ -46,6 +53,7 @@ type fixer struct {
 	adds     []*Page
 	sorted   bool
 	moveDone bool
+	adopt    bool // pages without a summary get that of their line
 }
 
 type lineEdit struct {
@@ -69,8 +77,7 @@ func (x *fixer) setLine(e *entry, summary string) {
 func (x *fixer) setSummary(p *Page, summary string) { x.pages = append(x.pages, pageEdit{p, summary}) }
 func (x *fixer) add(p *Page)                        { x.adds = append(x.adds, p) }
 
-func mendAll(found []Finding, now *View, day string) ([]Edit, error) {
-	x := &fixer{now: now}
+func (x *fixer) mend(found []Finding, day string) ([]Edit, error) {
 	for _, f := range found {
 		if f.mend != nil {
 			f.mend(x)
@@ -120,6 +127,9 @@ func (x *fixer) summaries() ([]Edit, error) {
 			continue // such as TOML front matter: the finding stays
 		}
 		note := fmt.Sprintf("summary of %s: %q, as its line says", e.page.Path, e.summary)
+		if e.page.SummaryKey == "" {
+			note = fmt.Sprintf("summary of %s: %q, which its line had", e.page.Path, e.summary)
+		}
 		edits = append(edits, Edit{Path: e.page.Path, Old: old, New: data, Notes: []string{note}})
 	}
 	return edits, nil

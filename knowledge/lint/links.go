@@ -145,3 +145,23 @@ func (v *View) linked(each func(from gitobj.Path, retired bool, links []knowledg
 		each(f.Path, false, links)
 	}
 }
+
+// Place is a line of a file.
+type Place struct {
+	Path gitobj.Path
+	Line int
+}
+
+// LinksTo are the links that lead to a page, from other files than the index.
+func (v *View) LinksTo(page gitobj.Path) []Place {
+	l := v.linksTo(nil)
+	var places []Place
+	v.linked(func(from gitobj.Path, _ bool, links []knowledge.Link) {
+		for _, link := range links {
+			if to := l.resolve(from, link).page; to != nil && to.Path == page && from != page {
+				places = append(places, Place{from, link.Line})
+			}
+		}
+	})
+	return places
+}

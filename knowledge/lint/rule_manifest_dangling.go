@@ -75,10 +75,10 @@ func mendDangling(f *Finding, e *entry, now, base *View) {
 // follow also brings a line that was edited along with the move into the page,
 // so that one run is enough.
 func (x *fixer) follow(e *entry, moved *Page, base *View) {
-	switch driftOf(moved, e, base) {
-	case lineMoved:
+	switch change := driftOf(moved, e, base); {
+	case change == lineMoved, x.adopt && moved.bare(e):
 		x.setSummary(moved, e.Summary)
-	case pageMoved:
+	case change == pageMoved:
 		x.setLine(e, wanted(moved))
 	}
 	x.rename(e.Target, moved.Path)
