@@ -12,7 +12,6 @@ import (
 
 	"github.com/git-anw/git-anw/tokenizer/bpe"
 	"github.com/git-anw/git-anw/tokenizer/split"
-	"golang.org/x/text/unicode/norm"
 )
 
 // Tokenizer counts as an open model does. It may be shared by goroutines.
@@ -120,8 +119,8 @@ func (t *Tokenizer) walk(text string, part func(string), token func(id int)) {
 		text = string([]rune(text))
 	}
 	t.raw.walk(text, func(text string) {
-		if t.composed && !norm.NFC.IsNormalString(text) {
-			text = norm.NFC.String(text)
+		if t.composed {
+			text = compose(text)
 		}
 		t.later.walk(text, part, token)
 	}, token)
