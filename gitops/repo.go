@@ -32,29 +32,37 @@ type Repo struct {
 // Open opens the repository that git would use in dir with env.
 func Open(ctx context.Context, dir string, env []string) (*Repo, error) {
 	g := git{dir: dir, env: env}
-	out, err := g.run(ctx, "rev-parse", "--path-format=absolute", "--is-bare-repository", "--is-inside-git-dir", "--show-object-format", "--absolute-git-dir", "--git-common-dir")
-	if err != nil {
-		return nil, notRepository(dir, err)
-	}
+	out, err := g.run(ctx, "rev-parse", "--path-format=absolute", "--is-bare-repository", "--is-inside-git-dir", "--show-object-format", "--absolute-git-dir", "--git-common-dir", "--show-toplevel")
 	fields := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
-	repo := &Repo{git: g, config: new(settings), ObjectFormat: fields[2]}
-	if len(fields) == 5 {
-		repo.GitDir, repo.CommonDir = fields[3], fields[4]
-	} else if err := repo.askDirs(ctx); err != nil { // a line break in the path itself
-		return nil, err
-	}
-	if fields[0] == "true" || fields[1] == "true" {
-		repo.git.dir = repo.GitDir
-		return repo, nil
-	}
-	if repo.Top, err = g.line(ctx, "rev-parse", "--show-toplevel"); err != nil {
+	without := len(fields) >= 5 && (fields[0] == "true" || fields[1] == "true") // a work tree: then the last question fails, with the others answered
+	if err != nil && !without {
 		return nil, notRepository(dir, err)
+	}
+	repo := &Repo{git: g, config: new(settings), ObjectFormat: fields[2]}
+	switch {
+	case without && len(fields) == 5:
+		repo.GitDir, repo.CommonDir = fields[3], fields[4]
+	case !without && len(fields) == 6:
+		repo.GitDir, repo.CommonDir, repo.Top = fields[3], fields[4], fields[5]
+	default: // a line break in a path itself
+		if err := repo.askDirs(ctx, without); err != nil {
+			return nil, err
+		}
 	}
 	repo.git.dir = repo.Top
+	if without {
+		repo.git.dir, repo.Top = repo.GitDir, ""
+	}
 	return repo, nil
 }
 
-func (r *Repo) askDirs(ctx context.Context) (err error) {
+// askDirs asks one by one.
+func (r *Repo) askDirs(ctx context.Context, without bool) (err error) {
+	if !without {
+		if r.Top, err = r.git.line(ctx, "rev-parse", "--show-toplevel"); err != nil {
+			return err
+		}
+	}
 	if r.GitDir, err = r.git.line(ctx, "rev-parse", "--absolute-git-dir"); err != nil {
 		return err
 	}

@@ -14,7 +14,8 @@ import (
 
 // Snapshot is one state of the workspace's files as an fs.FS: the work tree,
 // what the index would commit, or a revision. FileInfo.Sys() is the blob's
-// gitobj.ID ("" where it is not known without hashing the file). Names that are
+// gitobj.ID ("" where it is not known without hashing the file: what is not in the
+// index as it is on disk, byte for byte). Names that are
 // not UTF-8 cannot be in an fs.FS: they are left out and listed by Skipped.
 type Snapshot struct {
 	entries []gitobj.Entry // sorted by path
@@ -28,6 +29,9 @@ type content interface {
 	read(entry gitobj.Entry) ([]byte, error)
 	prefetch(entries []gitobj.Entry) error
 	matching(dir, literal string) ([]string, error)
+	repository() *Repo
+	// certain is true where what was read for a blob is what it holds.
+	certain(blob gitobj.ID) bool
 }
 
 func newSnapshot(entries []gitobj.Entry, from content) *Snapshot {
@@ -71,21 +75,18 @@ func (s *Snapshot) Prefetch(paths []gitobj.Path) error {
 
 // Recall is what the repository remembers of a kind about a blob.
 func (s *Snapshot) Recall(kind string, blob gitobj.ID) ([]byte, bool) {
-	if from, ok := s.content.(*blobs); ok {
-		return from.repo.Memory(kind).Recall(blob)
-	}
-	return nil, false
+	return s.content.repository().Memory(kind).Recall(blob)
 }
 
-// Remember keeps what was found out about blobs.
+// Remember keeps what was found out about blobs. What was found in a file of the
+// work tree that changed after it was listed is nothing about its blob: that is
+// left out.
 func (s *Snapshot) Remember(kind string, found map[gitobj.ID][]byte) {
-	from, ok := s.content.(*blobs)
-	if !ok {
-		return
-	}
-	memory := from.repo.Memory(kind)
+	memory := s.content.repository().Memory(kind)
 	for id, value := range found {
-		memory.Keep(id, value)
+		if s.content.certain(id) {
+			memory.Keep(id, value)
+		}
 	}
 	memory.Save()
 }

@@ -81,6 +81,10 @@ type blobs struct {
 	loaded map[gitobj.ID][]byte
 }
 
+func (b *blobs) repository() *Repo { return b.repo }
+
+func (b *blobs) certain(gitobj.ID) bool { return true }
+
 func (b *blobs) size(entry gitobj.Entry) int64 {
 	data, err := b.read(entry)
 	if err != nil {

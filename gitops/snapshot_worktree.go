@@ -3,55 +3,103 @@ package gitops
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 // WorkTree is the work tree as git sees it: tracked files that are on disk, and
 // untracked ones that are not ignored. A repository inside it is named and
-// never walked.
+// never walked. A file that is as the index has it carries its blob's ID.
 func (r *Repo) WorkTree(ctx context.Context) (*Snapshot, error) {
 	if r.Bare() {
 		return nil, gitobj.Problemf(gitobj.Usage, "%s: this operation needs a work tree", r.GitDir).WithHint("use --rev to read a revision")
 	}
-	tracked, _, err := r.indexEntries(ctx, r.git)
+	// -v tells apart what git was told to assume unchanged, which may differ.
+	listed, err := r.git.run(ctx, "ls-files", "-z", "-v", "--stage", "--cached", "--modified", "--others", "--exclude-standard")
 	if err != nil {
 		return nil, err
 	}
-	listed, err := r.git.run(ctx, "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate")
+	files, err := parseListing(listed)
 	if err != nil {
 		return nil, err
-	}
-	known := make(map[gitobj.Path]gitobj.Mode, len(tracked))
-	for _, entry := range tracked {
-		known[entry.Path] = entry.Mode
 	}
 	var entries []gitobj.Entry
-	for _, name := range split0(listed) {
-		if entry, ok := r.onDisk(gitobj.Path(name), known); ok {
+	for _, f := range files {
+		if entry, ok := r.onDisk(f); ok {
 			entries = append(entries, entry)
 		}
 	}
-	return newSnapshot(entries, &disk{bound: bound{ctx}, repo: r}), nil
+	if err := r.forgetConverted(ctx, entries); err != nil {
+		return nil, err
+	}
+	return newSnapshot(entries, &disk{bound: bound{ctx}, repo: r, equal: map[gitobj.ID]bool{}}), nil
 }
 
-func (r *Repo) onDisk(p gitobj.Path, known map[gitobj.Path]gitobj.Mode) (gitobj.Entry, bool) {
-	if nested := strings.TrimSuffix(string(p), "/"); nested != string(p) || known[p] == gitobj.ModeGitlink {
+// listedFile is a file as ls-files has it.
+type listedFile struct {
+	gitobj.Entry
+	clean bool // on disk as in the index, as far as git compares them
+}
+
+// parseListing reads `H mode id stage TAB path` for what is tracked, the same
+// again with C where the file differs or is gone, and `? path` for what is not
+// tracked. The lines of one path follow each other.
+func parseListing(out []byte) ([]listedFile, error) {
+	var files []listedFile
+	for _, record := range split0(out) {
+		tag, rest, _ := strings.Cut(record, " ")
+		if tag == "?" {
+			files = append(files, listedFile{Entry: gitobj.Entry{Path: gitobj.Path(rest)}})
+			continue
+		}
+		about, name, _ := strings.Cut(rest, "\t")
+		if n := len(files); n > 0 && string(files[n-1].Path) == name {
+			files[n-1].clean = false
+			continue
+		}
+		mode, about, _ := strings.Cut(about, " ")
+		id, _, _ := strings.Cut(about, " ")
+		bits, err := strconv.ParseUint(mode, 8, 32)
+		if err != nil {
+			return nil, fmt.Errorf("ls-files: %q: %w", record, err)
+		}
+		files = append(files, listedFile{gitobj.Entry{Path: gitobj.Path(name), Mode: gitobj.Mode(bits), ID: gitobj.ID(id)}, tag == "H"})
+	}
+	return files, nil
+}
+
+// onDisk is a listed file as it is on disk, false where it is not there. A clean
+// one is believed to git; a symbolic link may be a plain file where the disk
+// cannot have one.
+func (r *Repo) onDisk(f listedFile) (gitobj.Entry, bool) {
+	if nested := strings.TrimSuffix(string(f.Path), "/"); nested != string(f.Path) || f.Mode == gitobj.ModeGitlink {
 		return gitobj.Entry{Path: gitobj.Path(nested), Mode: gitobj.ModeGitlink}, true
 	}
-	info, err := os.Lstat(r.disk(p))
+	if f.clean && f.Mode != gitobj.ModeSymlink {
+		return f.Entry, true
+	}
+	entry := gitobj.Entry{Path: f.Path, Mode: gitobj.ModeFile}
+	info, err := os.Lstat(r.disk(f.Path))
 	switch {
 	case err != nil || info.IsDir():
-		return gitobj.Entry{}, false
+		return entry, false
 	case info.Mode()&os.ModeSymlink != 0:
-		return gitobj.Entry{Path: p, Mode: gitobj.ModeSymlink}, true
-	case info.Mode().IsRegular() && info.Mode()&0o100 != 0:
-		return gitobj.Entry{Path: p, Mode: gitobj.ModeExec}, true
+		entry.Mode = gitobj.ModeSymlink
+	case !info.Mode().IsRegular():
+		return entry, false
+	case info.Mode()&0o100 != 0:
+		entry.Mode = gitobj.ModeExec
 	}
-	return gitobj.Entry{Path: p, Mode: gitobj.ModeFile}, info.Mode().IsRegular()
+	if f.clean {
+		entry.ID = f.ID
+	}
+	return entry, true
 }
 
 // disk is where a file of the work tree lies.
@@ -60,7 +108,17 @@ func (r *Repo) disk(p gitobj.Path) string { return filepath.Join(r.Top, filepath
 // disk is the content of the work tree.
 type disk struct {
 	bound
-	repo *Repo
+	repo  *Repo
+	mutex sync.Mutex
+	equal map[gitobj.ID]bool // blobs read: whether all their files held them still
+}
+
+func (d *disk) repository() *Repo { return d.repo }
+
+func (d *disk) certain(blob gitobj.ID) bool {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	return d.equal[blob]
 }
 
 func (d *disk) size(entry gitobj.Entry) int64 {
@@ -72,12 +130,26 @@ func (d *disk) size(entry gitobj.Entry) int64 {
 }
 
 // read gives a symbolic link's target, as a blob would.
-func (d *disk) read(entry gitobj.Entry) ([]byte, error) {
+func (d *disk) read(entry gitobj.Entry) (data []byte, err error) {
 	if entry.Mode == gitobj.ModeSymlink {
-		target, err := os.Readlink(d.repo.disk(entry.Path))
-		return []byte(target), err
+		target, failed := os.Readlink(d.repo.disk(entry.Path))
+		data, err = []byte(target), failed
+	} else {
+		data, err = os.ReadFile(d.repo.disk(entry.Path))
 	}
-	return os.ReadFile(d.repo.disk(entry.Path))
+	if err == nil && entry.ID != "" {
+		d.compare(entry.ID, data)
+	}
+	return data, err
+}
+
+// compare notes whether a file still holds the blob it was listed with.
+func (d *disk) compare(blob gitobj.ID, data []byte) {
+	same := d.repo.BlobID(data) == blob
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	before, seen := d.equal[blob]
+	d.equal[blob] = same && (before || !seen)
 }
 
 func (d *disk) prefetch([]gitobj.Entry) error { return nil }
