@@ -80,6 +80,16 @@ func (r *Repo) UnsetConfig(ctx context.Context, section string) error {
 	return err
 }
 
+// UnsetKey removes a key from this repository's own configuration.
+func (r *Repo) UnsetKey(ctx context.Context, key string) error {
+	_, err := r.git.run(ctx, "config", "--local", "--unset-all", key)
+	r.config = new(settings)
+	if failedWith(err, 5) {
+		return nil
+	}
+	return err
+}
+
 // remotes lists the remotes with the one to use first: anw.remote, else origin,
 // else the order of the configuration.
 func (r *Repo) remotes(ctx context.Context) ([]string, error) {

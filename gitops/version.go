@@ -3,6 +3,7 @@ package gitops
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
@@ -16,16 +17,46 @@ const (
 
 // RequireVersion refuses a git that is too old to be relied on.
 func RequireVersion(ctx context.Context, env []string) error {
-	said, err := git{env: env}.line(ctx, "version")
+	major, minor, err := gitVersion(ctx, git{env: env})
 	if err != nil {
 		return err
-	}
-	var major, minor int
-	if _, err := fmt.Sscanf(said, "git version %d.%d", &major, &minor); err != nil {
-		return gitobj.Problemf(gitobj.GitFailed, "git version: %q is not understood", said)
 	}
 	if major < minMajor || major == minMajor && minor < minMinor {
 		return gitobj.Problemf(gitobj.Refused, "git %d.%d is too old", major, minor).WithHint("install git %d.%d or newer", minMajor, minMinor)
 	}
 	return nil
+}
+
+func gitVersion(ctx context.Context, g git) (major, minor int, err error) {
+	said, err := g.line(ctx, "version")
+	if err != nil {
+		return 0, 0, err
+	}
+	if _, err := fmt.Sscanf(said, "git version %d.%d", &major, &minor); err != nil {
+		return 0, 0, gitobj.Problemf(gitobj.GitFailed, "git version: %q is not understood", said)
+	}
+	return major, minor, nil
+}
+
+// ConfigHooks are the commands of the hooks in git's configuration whose name
+// begins with prefix, by what they are named after it; nil where this git takes
+// no hooks from there (before 2.54).
+func (r *Repo) ConfigHooks(ctx context.Context, prefix string) (map[string]string, error) {
+	const since = 54
+	major, minor, err := gitVersion(ctx, r.git)
+	if err != nil || major < 2 || major == 2 && minor < since {
+		return nil, err
+	}
+	s, err := r.settings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	hooks := map[string]string{}
+	for key, value := range s.values {
+		name, ours := strings.CutPrefix(key, "hook."+prefix)
+		if name, command := strings.CutSuffix(name, ".command"); ours && command {
+			hooks[name] = value
+		}
+	}
+	return hooks, nil
 }

@@ -12,60 +12,77 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-const (
-	driverSection = "merge.anw-manifest"
-	driverName    = "wiki/MANIFEST.md by path, sorted"
+// driver merges one file of the workspace.
+type driver struct {
+	kind string // the argument of `git anw merge-driver`
+	name string // what git says it does
+	file string
+}
 
+func drivers() []driver {
+	return []driver{
+		{"manifest", "wiki/MANIFEST.md by path, sorted", "wiki/MANIFEST.md"},
+		{"todo", "inbox/TODO.md by item", "inbox/TODO.md"},
+	}
+}
+
+func (d driver) section() string { return "merge.anw-" + d.kind }
+
+const (
 	// The block in info/attributes. Its first line remembers whether the line
 	// break before it is ours, so that it can be taken out to the byte.
 	blockBegin  = "# git-anw: begin"
 	blockJoined = blockBegin + " (line break before)"
 	blockEnd    = "# git-anw: end\n"
-	attribute   = "wiki/MANIFEST.md merge=anw-manifest\n"
 )
 
-// Driver is the command git runs for a merge of wiki/MANIFEST.md. git hands it
+// Driver is the command git runs for a merge of one kind of file. git hands it
 // to sh after putting file names for %O %A %B and a quoted path for %P, so the
 // program's path is quoted for sh and its % signs are doubled for git. Without
 // any program git's own line merge does the work, markers and all.
-func Driver(program string) string {
+func Driver(kind, program string) string {
 	find := "anw=$(command -v git-anw)"
 	if program != "" {
 		recorded := strings.ReplaceAll(quote(filepath.ToSlash(program)), "%", "%%")
 		find = "anw=" + recorded + `; [ -x "$anw" ] || ` + find
 	}
-	return find + `; if [ -n "$anw" ]; then "$anw" merge-driver manifest %O %A %B %P; else git merge-file %A %O %B; fi`
+	return find + `; if [ -n "$anw" ]; then "$anw" merge-driver ` + kind + ` %O %A %B %P; else git merge-file %A %O %B; fi`
 }
 
-// installDriver returns what it changed.
-func installDriver(ctx context.Context, r Repository, config Config, program string) (changed []string, err error) {
-	for _, setting := range [][2]string{{driverSection + ".name", driverName}, {driverSection + ".driver", Driver(program)}} {
-		held, err := config.Config(ctx, setting[0])
-		if err != nil {
-			return changed, err
+// installDrivers returns what it changed.
+func installDrivers(ctx context.Context, r Repository, config Config, program string) (changed []string, err error) {
+	for _, d := range drivers() {
+		for _, setting := range [][2]string{{d.section() + ".name", d.name}, {d.section() + ".driver", Driver(d.kind, program)}} {
+			held, err := config.Config(ctx, setting[0])
+			if err != nil {
+				return changed, err
+			}
+			if held == setting[1] {
+				continue
+			}
+			if err := config.SetConfig(ctx, setting[0], setting[1]); err != nil {
+				return changed, err
+			}
+			changed = append(changed, "config "+setting[0])
 		}
-		if held == setting[1] {
-			continue
-		}
-		if err := config.SetConfig(ctx, setting[0], setting[1]); err != nil {
-			return changed, err
-		}
-		changed = append(changed, "config "+setting[0])
 	}
 	wrote, err := editAttributes(r, addBlock)
 	return append(changed, wrote...), err
 }
 
-func uninstallDriver(ctx context.Context, r Repository, config Config) (removed []string, err error) {
-	held, err := config.Config(ctx, driverSection+".driver")
-	if err != nil {
-		return nil, err
-	}
-	if held != "" {
-		if err := config.UnsetConfig(ctx, driverSection); err != nil {
-			return nil, err
+func uninstallDrivers(ctx context.Context, r Repository, config Config) (removed []string, err error) {
+	for _, d := range drivers() {
+		held, err := config.Config(ctx, d.section()+".driver")
+		if err != nil {
+			return removed, err
 		}
-		removed = append(removed, "config "+driverSection)
+		if held == "" {
+			continue
+		}
+		if err := config.UnsetConfig(ctx, d.section()); err != nil {
+			return removed, err
+		}
+		removed = append(removed, "config "+d.section())
 	}
 	edited, err := editAttributes(r, removeBlock)
 	return append(removed, edited...), err
@@ -97,7 +114,10 @@ func addBlock(held []byte) []byte {
 	if len(rest) > 0 && !bytes.HasSuffix(rest, []byte("\n")) {
 		begin = "\n" + blockJoined
 	}
-	block := []byte(begin + "\n" + attribute + blockEnd)
+	for _, d := range drivers() {
+		begin += "\n" + d.file + " merge=anw-" + d.kind
+	}
+	block := []byte(begin + "\n" + blockEnd)
 	if bytes.Contains(held, block) {
 		return held
 	}

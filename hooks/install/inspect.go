@@ -10,10 +10,13 @@ import (
 
 // Repository is what git says about the repository to install into.
 type Repository struct {
-	Top, CommonDir string
+	Top, CommonDir string // Top is "" in a bare repository
 	HooksDir       string // where git looks for hooks
 	HooksPath      string // core.hooksPath, "" if it is not set
 	HooksPathScope string // where it is set: local, global, …
+	// ConfigHooks are the hooks this git takes from its configuration; nil for
+	// a git older than 2.54, which takes none.
+	ConfigHooks map[string]string
 }
 
 // redirected reports whether core.hooksPath leads away from the repository's own
@@ -42,10 +45,20 @@ type Hook struct {
 	Directory string `json:"directory"`
 	// Own is true for a file that Script wrote and nobody changed.
 	Own bool `json:"own"`
+	// Block is true for somebody else's file with our block in it.
+	Block bool `json:"block"`
+	// Configured is true for a hook in git's configuration.
+	Configured bool `json:"configured"`
+
+	file string // where ours is, or would go
 }
 
 // Path is the file git would run.
 func (h Hook) Path() string { return filepath.Join(h.Directory, h.Name) }
+
+// Direct reports whether git runs our own file, or one with our block: a probe
+// then runs nothing of anybody else's.
+func (h Hook) Direct() bool { return (h.Own || h.Block) && h.file == h.Path() }
 
 // Runnable reports whether git finds a file there that it can run. A manager's
 // configuration alone runs nothing: a fresh clone has it, and no hooks.
@@ -58,12 +71,12 @@ func (h Hook) Runnable() bool {
 // else decides.
 func Inspect(r Repository) (hooks []Hook, advice string, err error) {
 	by := managerOf(r)
-	for _, name := range Hooks() {
+	for _, name := range r.hooks() {
 		hook, err := inspect(r, by, name)
 		if err != nil {
 			return nil, "", err
 		}
-		if hooks = append(hooks, hook); hook.State == Foreign {
+		if hooks = append(hooks, hook); hook.State == Foreign && !joinable(hook) && r.ConfigHooks == nil {
 			advice += adviceFor(r, by, hook) + "\n"
 		}
 	}
@@ -74,7 +87,15 @@ func inspect(r Repository, by *manager, name string) (Hook, error) {
 	hook := Hook{Name: name, State: Missing, Directory: r.HooksDir}
 	files := hookFile(r, name)
 	if by != nil {
-		hook.Manager, hook.State, files = by.name, Foreign, by.files(r, name)
+		hook.Manager, files = by.name, by.files(r, name)
+		if by.advice != nil {
+			hook.State = Foreign
+		}
+	}
+	hook.file = files[0]
+	if _, configured := r.ConfigHooks[name]; configured {
+		hook.State, hook.Configured = Installed, true
+		return hook, nil
 	}
 	for _, file := range files {
 		content, err := os.ReadFile(file)
@@ -89,12 +110,28 @@ func inspect(r Repository, by *manager, name string) (Hook, error) {
 			continue
 		}
 		if calls(content, name) {
-			hook.State, hook.Own = stateOf(file, content, hook), untouched(content, name)
+			hook.file = file
+			hook.State, hook.Own, hook.Block = stateOf(file, content, hook), untouched(content, name), blocked(content, name)
 			return hook, nil
 		}
 		hook.State = Foreign
 	}
 	return hook, nil
+}
+
+// joinable reports whether a hook can take our block: a shell script that git
+// runs as it stands, in a place nobody versions. One that is switched off stays
+// so, and what a link leads to may be a file of the project.
+func joinable(hook Hook) bool {
+	if hook.Manager != "" && hook.Manager != "pre-commit" {
+		return false
+	}
+	info, err := os.Lstat(hook.file)
+	if err != nil || !info.Mode().IsRegular() || runtime.GOOS != "windows" && info.Mode()&0o111 == 0 {
+		return false
+	}
+	content, err := os.ReadFile(hook.file)
+	return err == nil && shell(content) && !crlf(content)
 }
 
 // stateOf looks at whether git itself can run a file; what a manager runs is the
@@ -107,12 +144,22 @@ func stateOf(file string, content []byte, hook Hook) State {
 }
 
 func adviceFor(r Repository, by *manager, hook Hook) string {
-	if by != nil {
+	if by != nil && by.advice != nil {
 		return by.advice(r, hook.Name)
 	}
-	content, err := os.ReadFile(hook.Path())
-	if err != nil {
-		return hook.Path() + " cannot be read; move it away, then run git anw hooks install\n"
+	content, err := os.ReadFile(hook.file)
+	switch {
+	case err != nil:
+		return hook.file + " cannot be read; move it away, then run git anw hooks install\n"
+	case crlf(content):
+		return hook.file + " has CRLF line ends, so that git cannot run it; run:\n\n" + indent("sed -i 's/\\r$//' "+quote(hook.file)+"\ngit anw hooks install\n")
+	case shell(content) && !linked(hook.file):
+		return hook.file + " is not executable, so that git does not run it; delete it, or switch it on:\n\n" + indent("chmod +x "+quote(hook.file)+"\ngit anw hooks install\n")
 	}
-	return foreignAdvice(hook.Path(), hook.Name, content)
+	return foreignAdvice(hook.file, hook.Name, content)
+}
+
+func linked(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }

@@ -2,6 +2,7 @@ package install
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 
@@ -17,66 +18,114 @@ type Config interface {
 	UnsetConfig(ctx context.Context, section string) error
 }
 
-// Install writes the hooks and the merge driver, and returns the files it wrote;
-// none when everything is in place. Where somebody else decides about hooks it
-// writes nothing, returns a Refused problem, and advice says what to add.
+// Install writes the hooks and the merge drivers, and returns the files it wrote;
+// none when everything is in place. Where somebody else decides about a hook it
+// leaves that hook alone, returns a Refused problem, and advice says what to add.
 func Install(ctx context.Context, r Repository, config Config, program string) (wrote []string, advice string, err error) {
 	hooks, advice, err := Inspect(r)
 	if err != nil {
 		return nil, "", err
 	}
-	if advice != "" {
-		return nil, advice, managed(r, hooks)
-	}
+	var refused error
 	for _, hook := range hooks {
-		changed, err := place(hook, program)
+		changed, err := place(ctx, r, config, hook, program)
+		if errors.Is(err, errNotOurs) {
+			refused = managed(r, hook)
+			continue
+		}
 		if err != nil {
-			return wrote, "", err
+			return wrote, advice, err
 		}
-		if changed {
-			wrote = append(wrote, hook.Path())
-		}
+		wrote = append(wrote, changed...)
 	}
-	driver, err := installDriver(ctx, r, config, program)
-	return append(wrote, driver...), "", err
+	if retired, err := retire(r); err != nil {
+		return wrote, advice, err
+	} else {
+		wrote = append(wrote, retired...)
+	}
+	drivers, err := installDrivers(ctx, r, config, program)
+	if wrote = append(wrote, drivers...); err == nil {
+		err = refused
+	}
+	return wrote, advice, err
 }
 
-func managed(r Repository, hooks []Hook) error {
-	for _, hook := range hooks {
-		if hook.State == Foreign && hook.Manager == "" {
-			return gitobj.Problemf(gitobj.Refused, "%s: there is a hook already; nothing was written", hook.Path()).
-				WithHint("add the lines above, then run git anw hooks install again")
-		}
+// errNotOurs says that somebody else decides about a hook.
+var errNotOurs = errors.New("somebody else's hook")
+
+func managed(r Repository, hook Hook) error {
+	if by := managerOf(r); by != nil && hook.Manager != "pre-commit" {
+		return gitobj.Problemf(gitobj.Refused, "%s: hooks are managed by %s and were left alone", r.HooksDir, by.name).
+			WithHint("add the lines above, then run git anw hooks install again")
 	}
-	return gitobj.Problemf(gitobj.Refused, "%s: hooks are managed by %s; nothing was written", r.HooksDir, managerOf(r).name).
+	return gitobj.Problemf(gitobj.Refused, "%s: there is a hook already, which was left alone", hook.file).
 		WithHint("add the lines above, then run git anw hooks install again")
 }
 
-// place writes a hook that is missing, and renews one of ours that names another
-// program or lost its executable bit.
-func place(hook Hook, program string) (changed bool, err error) {
+// place writes a hook that is missing, renews one of ours that names another
+// program or lost its executable bit, and joins one of somebody else's. A hook
+// in git's configuration is never doubled by a file.
+func place(ctx context.Context, r Repository, config Config, hook Hook, program string) (changed []string, err error) {
+	held, _ := os.ReadFile(hook.file)
 	script := Script(hook.Name, program)
-	switch held, _ := os.ReadFile(hook.Path()); {
-	case hook.State == Installed && (!hook.Own || hook.Manager != "" || string(held) == string(script)):
-		return false, nil
+	switch {
+	case hook.Configured:
+		return configure(ctx, r, config, hook, program)
+	case hook.Block || hook.State == Foreign && joinable(hook):
+		script = addHookBlock(held, hook.Name, program)
+	case hook.State == Foreign && r.ConfigHooks != nil:
+		return configure(ctx, r, config, hook, program)
+	case hook.State == Foreign:
+		return nil, errNotOurs
+	case hook.State == Installed && !hook.Own:
+		return nil, nil
 	case hook.State == Inert && !hook.Own:
-		return true, executable(hook.Path(), os.Chmod(hook.Path(), 0o755))
+		return []string{hook.file}, executable(hook.file, os.Chmod(hook.file, 0o755))
+	case r.redirected() && hook.Own && hook.State == Installed:
+		return nil, nil
+	}
+	if hook.State == Installed && string(held) == string(script) {
+		return nil, nil
 	}
 	if err := os.MkdirAll(hook.Directory, 0o777); err != nil {
-		return false, unwritable(hook.Directory, err)
+		return nil, unwritable(hook.Directory, err)
 	}
-	return true, executable(hook.Path(), writeHook(hook.Path(), script))
+	return []string{hook.file}, executable(hook.file, writeHook(hook.file, script))
+}
+
+// retire takes out hooks that earlier versions wrote.
+func retire(r Repository) (removed []string, err error) {
+	for _, name := range retired() {
+		path := filepath.Join(r.HooksDir, name)
+		content, err := os.ReadFile(path)
+		if err != nil || !untouched(content, name) || r.redirected() {
+			continue
+		}
+		if err := os.Remove(path); err != nil {
+			return removed, unwritable(r.HooksDir, err)
+		}
+		removed = append(removed, path+" (no longer needed: removed)")
+	}
+	return removed, nil
 }
 
 // writeHook leaves either the old file or the whole new one, executable whatever
 // the mode of the old one was.
 func writeHook(path string, script []byte) error {
-	pending, err := renameio.NewPendingFile(path, renameio.WithTempDir(filepath.Dir(path)), renameio.WithStaticPermissions(0o755))
+	mode := os.FileMode(0o755)
+	if info, err := os.Stat(path); err == nil && info.Mode()&0o100 != 0 {
+		mode = info.Mode().Perm()
+	}
+	return writeFile(path, script, mode)
+}
+
+func writeFile(path string, content []byte, mode os.FileMode) error {
+	pending, err := renameio.NewPendingFile(path, renameio.WithTempDir(filepath.Dir(path)), renameio.WithStaticPermissions(mode))
 	if err != nil {
 		return err
 	}
 	defer pending.Cleanup()
-	if _, err := pending.Write(script); err != nil {
+	if _, err := pending.Write(content); err != nil {
 		return err
 	}
 	return pending.CloseAtomicallyReplace()
@@ -99,24 +148,54 @@ func unwritable(dir string, err error) error {
 	return gitobj.Problemf(gitobj.Refused, "%s: cannot be written: %w", dir, err).WithHint("make the folder writable, then run git anw hooks install")
 }
 
-// Uninstall removes the hooks that Install wrote and nobody changed since, and
-// the merge driver. It returns what it removed and which hooks still call us.
+// Uninstall removes the hooks that Install wrote and nobody changed since, its
+// blocks in the hooks of others, and the merge drivers. It returns what it
+// removed and which hooks still call us.
 func Uninstall(ctx context.Context, r Repository, config Config) (removed, left []string, err error) {
 	hooks, _, err := Inspect(r)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, hook := range hooks {
-		switch {
-		case hook.Own && !r.redirected():
-			if err := os.Remove(hook.Path()); err != nil {
-				return removed, left, unwritable(hook.Directory, err)
-			}
-			removed = append(removed, hook.Path())
-		case hook.State == Installed || hook.State == Inert:
+		what, err := remove(ctx, r, config, hook)
+		if err != nil {
+			return removed, left, err
+		}
+		if removed = append(removed, what...); len(what) == 0 && (hook.State == Installed || hook.State == Inert) {
 			left = append(left, hook.Name)
 		}
 	}
-	driver, err := uninstallDriver(ctx, r, config)
-	return append(removed, driver...), left, err
+	old, err := retire(r)
+	if removed = append(removed, old...); err != nil {
+		return removed, left, err
+	}
+	drivers, err := uninstallDrivers(ctx, r, config)
+	return append(removed, drivers...), left, err
+}
+
+func remove(ctx context.Context, r Repository, config Config, hook Hook) (removed []string, err error) {
+	switch {
+	case hook.Configured:
+		return []string{"config " + hookSection(hook.Name)}, config.UnsetConfig(ctx, hookSection(hook.Name))
+	case hook.Block:
+		held, err := os.ReadFile(hook.file)
+		if err != nil {
+			return nil, err
+		}
+		info, err := os.Stat(hook.file)
+		if err != nil {
+			return nil, err
+		}
+		rest, _ := removeHookBlock(held)
+		if err := writeFile(hook.file, rest, info.Mode().Perm()); err != nil {
+			return nil, unwritable(hook.Directory, err)
+		}
+		return []string{hook.file + " (the block)"}, nil
+	case hook.Own && !r.redirected():
+		if err := os.Remove(hook.file); err != nil {
+			return nil, unwritable(hook.Directory, err)
+		}
+		return []string{hook.file}, nil
+	}
+	return nil, nil
 }

@@ -83,13 +83,13 @@ func TestInstallAndBack(t *testing.T) {
 			}
 			before := files(t, r.Top)
 			wrote, advice, err := Install(context.Background(), r, config, "/opt/it's/git-anw")
-			if err != nil || advice != "" || len(wrote) != 5 {
+			if err != nil || advice != "" || len(wrote) != 9 {
 				t.Fatalf("wrote %v, advice %q, error %v", wrote, advice, err)
 			}
 			if wrote, _, err := Install(context.Background(), r, config, "/opt/it's/git-anw"); err != nil || len(wrote) != 0 {
 				t.Errorf("the second run wrote %v, error %v", wrote, err)
 			}
-			if wrote, _, err := Install(context.Background(), r, config, "/elsewhere/git-anw"); err != nil || len(wrote) != 3 {
+			if wrote, _, err := Install(context.Background(), r, config, "/elsewhere/git-anw"); err != nil || len(wrote) != 6 {
 				t.Errorf("after the program moved it wrote %v, error %v", wrote, err)
 			}
 			if _, left, err := Uninstall(context.Background(), r, config); err != nil || len(left) != 0 {
@@ -105,86 +105,111 @@ func TestInstallAndBack(t *testing.T) {
 	}
 }
 
+// call is the line of a hook that runs ours.
+func call(hook string) string { return "git-anw hooks run " + hook + " \"$@\"\n" }
+
+// hookFiles is everything below a folder but the two files of the merge drivers.
+func hookFiles(t *testing.T, r Repository) map[string]string {
+	all := files(t, r.Top)
+	delete(all, strings.TrimPrefix(filepath.Join(r.CommonDir, "info", "attributes"), r.Top))
+	return all
+}
+
+// TestOthersDecide: the hooks are left alone until a person added our lines.
 func TestOthersDecide(t *testing.T) {
-	const pre, post = "git-anw hooks run pre-commit \"$@\"\n", "git-anw hooks run post-commit \"$@\"\n"
 	tests := []struct {
 		name, manager string
 		setup         func(t *testing.T, r *Repository)
 		advice        string
-		add           func(t *testing.T, r Repository)
+		add           func(t *testing.T, r Repository, hook string)
 	}{
 		{"husky", "husky", func(t *testing.T, r *Repository) {
 			r.HooksPath, r.HooksPathScope, r.HooksDir = ".husky/_", "local", filepath.Join(r.Top, ".husky/_")
 			put(t, filepath.Join(r.Top, ".husky/_/pre-commit"), "#!/bin/sh\n. husky.sh\n", 0o755)
-		}, ".husky/post-commit", func(t *testing.T, r Repository) {
-			put(t, filepath.Join(r.Top, ".husky/pre-commit"), "npm test\n"+pre, 0o644)
-			put(t, filepath.Join(r.Top, ".husky/post-commit"), post, 0o644)
+		}, ".husky/pre-push", func(t *testing.T, r Repository, hook string) {
+			put(t, filepath.Join(r.Top, ".husky", hook), "npm test\n"+call(hook), 0o644)
 		}},
 		{"lefthook", "lefthook", func(t *testing.T, r *Repository) {
 			put(t, filepath.Join(r.Top, "lefthook.yml"), "pre-commit:\n", 0o644)
-		}, "script: anw.sh", func(t *testing.T, r Repository) {
-			put(t, filepath.Join(r.Top, ".lefthook/pre-commit/anw.sh"), pre, 0o644)
-			put(t, filepath.Join(r.Top, ".lefthook/post-commit/anw.sh"), post, 0o644)
-		}},
-		{"pre-commit", "pre-commit", func(t *testing.T, r *Repository) {
-			put(t, filepath.Join(r.Top, ".pre-commit-config.yaml"), "repos: []\n", 0o644)
-		}, "pre-commit.legacy", func(t *testing.T, r Repository) {
-			put(t, filepath.Join(r.HooksDir, "pre-commit.legacy"), "#!/bin/sh\n"+pre, 0o755)
-			put(t, filepath.Join(r.HooksDir, "post-commit"), "#!/bin/sh\n"+post, 0o755)
+		}, "script: anw.sh", func(t *testing.T, r Repository, hook string) {
+			put(t, filepath.Join(r.Top, ".lefthook", hook, "anw.sh"), call(hook), 0o644)
 		}},
 		{"global hooks", "core.hooksPath", func(t *testing.T, r *Repository) {
 			r.HooksDir = t.TempDir()
 			r.HooksPath, r.HooksPathScope = r.HooksDir, "global"
-		}, "git config --local core.hooksPath", func(t *testing.T, r Repository) {
-			put(t, filepath.Join(r.HooksDir, "pre-commit"), "#!/bin/sh\n"+pre, 0o755)
-			put(t, filepath.Join(r.HooksDir, "post-commit"), "#!/bin/sh\n"+post, 0o755)
+		}, "git config --local core.hooksPath", func(t *testing.T, r Repository, hook string) {
+			put(t, filepath.Join(r.HooksDir, hook), "#!/bin/sh\n"+call(hook), 0o755)
 		}},
 		{"versioned hooks of ours", "core.hooksPath", func(t *testing.T, r *Repository) {
 			r.HooksDir = filepath.Join(r.Top, ".githooks")
 			r.HooksPath, r.HooksPathScope = ".githooks", "local"
-		}, ".githooks/post-commit", func(t *testing.T, r Repository) {
-			for _, hook := range Hooks() {
-				put(t, filepath.Join(r.HooksDir, hook), string(Script(hook, "")), 0o755)
-			}
-		}},
-		{"a shell hook", "", func(t *testing.T, r *Repository) {
-			put(t, filepath.Join(r.HooksDir, "pre-commit"), "#!/usr/bin/env bash\nexec make check\n", 0o755)
-		}, "below the first line", func(t *testing.T, r Repository) {
-			put(t, filepath.Join(r.HooksDir, "pre-commit"), "#!/usr/bin/env bash\n"+pre+"exec make check\n", 0o755)
-		}},
-		{"a python hook", "", func(t *testing.T, r *Repository) {
-			put(t, filepath.Join(r.HooksDir, "post-commit"), "#!/usr/bin/python3\n# git-anw hooks run post-commit\n", 0o755)
-		}, "not a shell script", func(t *testing.T, r Repository) {
-			put(t, filepath.Join(r.HooksDir, "post-commit"), "#!/bin/sh\n\"$0.first\"\n"+post, 0o755)
+		}, ".githooks/pre-push", func(t *testing.T, r Repository, hook string) {
+			put(t, filepath.Join(r.HooksDir, hook), string(Script(hook, "")), 0o755)
 		}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			r, config := repository(t), settings{}
 			test.setup(t, &r)
-			before := files(t, r.Top)
+			before := hookFiles(t, r)
 			_, advice, err := Install(context.Background(), r, config, "/bin/git-anw")
 			problem := (*gitobj.Problem)(nil)
 			if !errors.As(err, &problem) || problem.Kind != gitobj.Refused || !strings.Contains(advice, test.advice) {
 				t.Errorf("error %v, advice:\n%s", err, advice)
 			}
-			if diff := cmp.Diff(before, files(t, r.Top)); diff != "" || len(config) != 0 {
-				t.Errorf("something was written: %v\n%s", config, diff)
+			if diff := cmp.Diff(before, hookFiles(t, r)); diff != "" {
+				t.Errorf("a hook was written:\n%s", diff)
 			}
-			test.add(t, r)
-			if _, advice, err := Install(context.Background(), r, config, "/bin/git-anw"); err != nil {
-				t.Errorf("with the lines in place: %v\n%s", err, advice)
+			for _, hook := range Hooks() {
+				test.add(t, r, hook)
 			}
-			hooks, _, err := Inspect(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, hook := range hooks {
-				if hook.State != Installed || hook.Manager != test.manager {
-					t.Errorf("%+v", hook)
-				}
-			}
+			installed(t, r, config, test.manager)
 		})
+	}
+}
+
+// installed tries whether Install has nothing to say and every hook calls us.
+func installed(t *testing.T, r Repository, config settings, manager string) {
+	t.Helper()
+	if _, advice, err := Install(context.Background(), r, config, "/bin/git-anw"); err != nil {
+		t.Errorf("once more: %v\n%s", err, advice)
+	}
+	if wrote, _, err := Install(context.Background(), r, config, "/bin/git-anw"); err != nil || len(wrote) > 0 {
+		t.Errorf("once more wrote %v, %v", wrote, err)
+	}
+	hooks, _, err := Inspect(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, hook := range hooks {
+		if hook.State != Installed || hook.Manager != manager {
+			t.Errorf("%+v", hook)
+		}
+	}
+}
+
+// TestPreCommitFramework: ours runs as the hook that pre-commit calls first.
+func TestPreCommitFramework(t *testing.T) {
+	const generated = "#!/usr/bin/env bash\n# File generated by pre-commit: https://pre-commit.com\nexec pre-commit\n"
+	r, config := repository(t), settings{}
+	put(t, filepath.Join(r.Top, ".pre-commit-config.yaml"), "repos: []\n", 0o644)
+	put(t, filepath.Join(r.HooksDir, "pre-commit"), generated, 0o755)
+	before := files(t, r.Top)
+	if _, advice, err := Install(context.Background(), r, config, "/bin/git-anw"); err != nil {
+		t.Fatal(advice, err)
+	}
+	if content, _ := os.ReadFile(filepath.Join(r.HooksDir, "pre-commit")); string(content) != generated {
+		t.Errorf("pre-commit's own hook is now %q", content)
+	}
+	if content, _ := os.ReadFile(filepath.Join(r.HooksDir, "pre-commit.legacy")); string(content) != string(Script("pre-commit", "/bin/git-anw")) {
+		t.Errorf("the hook it calls is %q", content)
+	}
+	installed(t, r, config, "pre-commit")
+	if _, _, err := Uninstall(context.Background(), r, config); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(before, files(t, r.Top)); diff != "" {
+		t.Errorf("after uninstall (-before +after):\n%s", diff)
 	}
 }
 
@@ -285,7 +310,7 @@ func TestScriptRuns(t *testing.T) {
 		{"versioned", string(Script("pre-commit", "")), []string{"PATH=" + dir + ":/usr/bin:/bin"}, "ran:hooks run pre-commit an arg\n", 3},
 		{"gone", string(Script("pre-commit", "/nowhere/git-anw")), nil, "git-anw is not installed: pre-commit skipped\n", 0},
 		{"off", string(Script("pre-commit", program)), []string{"ANW=0"}, "", 0},
-		{"driver", strings.NewReplacer("%%", "%", "%O", "o", "%A", "a", "%B", "b", "%P", "'p q'").Replace(Driver(program)), nil, "ran:merge-driver manifest o a b p q\n", 3},
+		{"driver", strings.NewReplacer("%%", "%", "%O", "o", "%A", "a", "%B", "b", "%P", "'p q'").Replace(Driver("manifest", program)), nil, "ran:merge-driver manifest o a b p q\n", 3},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -6,8 +6,22 @@ import (
 	"strings"
 )
 
-// Hooks lists the hooks this program has.
-func Hooks() []string { return []string{"pre-commit", "post-commit"} }
+// Hooks lists the hooks of a repository that people work in. There is no
+// post-commit: it would cost every commit a process and double the time of a
+// rebase, for work the pre-commit hook has done already.
+func Hooks() []string { return []string{"pre-commit", "pre-merge-commit", "post-merge", "pre-push"} }
+
+// hooks lists the hooks that make sense in a repository: what a server receives
+// can only be refused.
+func (r Repository) hooks() []string {
+	if r.Top == "" {
+		return []string{"pre-receive"}
+	}
+	return Hooks()
+}
+
+// retired are hooks that earlier versions wrote.
+func retired() []string { return []string{"post-commit"} }
 
 // Script is the hook file. It calls the program whose path was recorded, since
 // a commit made in a graphical program may have a short PATH; if that is gone,
@@ -16,19 +30,25 @@ func Hooks() []string { return []string{"pre-commit", "post-commit"} }
 // under version control: no path of this machine is in it.
 func Script(hook, program string) []byte {
 	head, tail := scriptParts(hook)
-	find := "anw=$(command -v git-anw) || {\n"
-	if program != "" {
-		find = "anw=" + quote(filepath.ToSlash(program)) + "\n[ -x \"$anw\" ] || anw=$(command -v git-anw) || {\n"
-	}
-	return []byte(head + find + tail)
+	return []byte(head + find(program) + tail)
 }
 
 func scriptParts(hook string) (head, tail string) {
 	head = "#!/bin/sh\n" + mark + hook + ". ANW=0 switches it off, `git anw hooks uninstall` removes it.\n" +
 		"[ \"${ANW-}\" = 0 ] && exit 0\n"
-	tail = "\techo \"git-anw is not installed: " + hook + " skipped\" >&2\n\texit 0\n}\n" +
-		"exec \"$anw\" hooks run " + hook + " \"$@\"\n"
-	return head, tail
+	return head, missing(hook) + "exec \"$anw\" hooks run " + hook + " \"$@\"\n"
+}
+
+// find sets $anw, or opens what happens without any program.
+func find(program string) string {
+	if program == "" {
+		return "anw=$(command -v git-anw) || {\n"
+	}
+	return "anw=" + quote(filepath.ToSlash(program)) + "\n[ -x \"$anw\" ] || anw=$(command -v git-anw) || {\n"
+}
+
+func missing(hook string) string {
+	return "\techo \"git-anw is not installed: " + hook + " skipped\" >&2\n\texit 0\n}\n"
 }
 
 // mark opens the second line of our hook files.
@@ -61,7 +81,7 @@ func crlf(content []byte) bool {
 
 // calls reports whether a file runs our hook: it is ours, or has a line for it.
 func calls(content []byte, hook string) bool {
-	if marked(content, hook) {
+	if marked(content, hook) || blocked(content, hook) {
 		return true
 	}
 	for line := range strings.Lines(string(content)) {
@@ -77,4 +97,10 @@ func calls(content []byte, hook string) bool {
 		}
 	}
 	return false
+}
+
+// blocked reports whether a hook of somebody else's has our block in it.
+func blocked(content []byte, hook string) bool {
+	_, found := removeHookBlock(content)
+	return found && bytes.Contains(content, []byte(" hooks run "+hook+" "))
 }
