@@ -26,6 +26,16 @@ type Plan struct {
 // branch, the current one first). Whatever one of the parents has already is not
 // introduced here: a merge is not to blame for what either side brought.
 func Decide(now fs.FS, parents []fs.FS, day string) (Plan, error) {
+	return decide(now, parents, func(view, base *lint.View) ([]lint.Edit, error) { return lint.FixIntroduced(view, base, day) })
+}
+
+// Review judges a state that is made already, or in which git lets nobody write:
+// there are no edits.
+func Review(now fs.FS, parents []fs.FS) (Plan, error) {
+	return decide(now, parents, func(_, _ *lint.View) ([]lint.Edit, error) { return nil, nil })
+}
+
+func decide(now fs.FS, parents []fs.FS, fix func(view, base *lint.View) ([]lint.Edit, error)) (Plan, error) {
 	adopting := !slices.ContainsFunc(parents, isWorkspace)
 	if adopting && !isWorkspace(now) {
 		return Plan{}, nil
@@ -45,7 +55,7 @@ func Decide(now fs.FS, parents []fs.FS, day string) (Plan, error) {
 		return Plan{}, err
 	}
 	var plan Plan
-	if plan.Edits, err = lint.FixIntroduced(view, base, day); err != nil {
+	if plan.Edits, err = fix(view, base); err != nil {
 		return Plan{}, err
 	}
 	if len(plan.Edits) > 0 {

@@ -48,6 +48,12 @@ func Run(ctx context.Context, repo Repository, day string, limit time.Duration) 
 	return plan, kept, err
 }
 
+// Within judges something else than a commit being made, under the same limit
+// and with the same leniency for errors of this program's own.
+func Within(ctx context.Context, limit time.Duration, judge func(context.Context) (Plan, error)) (Plan, error) {
+	return within(ctx, limit, judge)
+}
+
 func look(ctx context.Context, repo Repository, day string) (Plan, error) {
 	now, err := repo.Index(ctx)
 	if err != nil {
