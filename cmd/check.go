@@ -6,13 +6,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/git-anw/git-anw/gitops"
+	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/lint"
 )
 
 type checkOptions struct {
 	source
-	format    string
-	all, json bool
+	format, between string
+	all, json       bool
 }
 
 func newCheckCmd(env *Env) *cobra.Command {
@@ -22,8 +24,11 @@ func newCheckCmd(env *Env) *cobra.Command {
 		Short: "Say what is not true in the workspace's files",
 		Long: `Compares wiki/MANIFEST.md with the pages, looks at inbox/TODO.md, at the size and
 the duties of CLAUDE.md files and at front matter. The exit code is 1 if there is
-an error; warnings alone are 0.`,
-		Example: "  git anw check\n  git anw check --staged\n  git anw check --rev HEAD~3 --format sarif",
+an error; warnings alone are 0.
+
+With --range A..B it says what B has that was not there where A and B parted: what
+slipped past the hooks of whoever made those commits.`,
+		Example: "  git anw check\n  git anw check --staged\n  git anw check --rev HEAD~3 --format sarif\n  git anw check --range origin/main..HEAD --format github",
 		Args:    cobra.NoArgs,
 		RunE:    func(c *cobra.Command, _ []string) error { return runCheck(c.Context(), env, opts) },
 	}
@@ -31,7 +36,8 @@ an error; warnings alone are 0.`,
 	flags.BoolVar(&opts.staged, "staged", false, "look at what would be committed")
 	flags.StringVar(&opts.rev, "rev", "", "look at a revision")
 	flags.BoolVar(&opts.all, "all", false, "print every finding, however many a rule has")
-	flags.StringVar(&opts.format, "format", formats()[0].name, "text, json, sarif or github")
+	flags.StringVar(&opts.format, "format", formats()[0].name, "text, json, sarif, github or gitlab")
+	flags.StringVar(&opts.between, "range", "", "say only what the commits A..B introduced")
 	flags.BoolVar(&opts.json, "json", false, "print a JSON array: --format json")
 	return command
 }
@@ -48,11 +54,10 @@ func runCheck(ctx context.Context, env *Env, opts checkOptions) error {
 	if err != nil {
 		return err
 	}
-	s, err := opts.load(ctx, w)
+	findings, err := opts.find(ctx, w)
 	if err != nil {
 		return err
 	}
-	findings := append(s.unnamed, lint.Check(s.now, s.base)...)
 	if err = write.write(env, findings, opts); err != nil {
 		return err
 	}
@@ -60,4 +65,18 @@ func runCheck(ctx context.Context, env *Env, opts checkOptions) error {
 		return errFindings
 	}
 	return nil
+}
+
+func (o checkOptions) find(ctx context.Context, w *gitops.Workspace) ([]lint.Finding, error) {
+	if o.between != "" {
+		if o.staged || o.rev != "" {
+			return nil, gitobj.Problemf(gitobj.Usage, "--range excludes --staged and --rev")
+		}
+		return introduced(ctx, w.Repo, o.between)
+	}
+	s, err := o.load(ctx, w)
+	if err != nil {
+		return nil, err
+	}
+	return append(s.unnamed, lint.Check(s.now, s.base)...), nil
 }

@@ -22,6 +22,7 @@ func formats() []format {
 		{"json", writeJSON},
 		{"sarif", writeSARIF},
 		{"github", writeGitHub},
+		{"gitlab", writeGitLab},
 	}
 }
 
