@@ -34,25 +34,33 @@ func runPreCommit(ctx context.Context, env *Env) (err error) {
 	}
 	repo, err := gitops.Open(ctx, env.Dir, env.Environ)
 	if err != nil {
-		return unchecked(env, err)
+		return unchecked(env, "commit", err)
 	}
 	if on, err := onInbox(ctx, repo); err != nil {
-		return unchecked(env, err)
+		return unchecked(env, "commit", err)
 	} else if on {
 		return onlyNotes(ctx, env, repo)
 	}
-	plan, kept, err := commit.Run(ctx, comingCommit{repo}, env.Today(), commit.Limit)
-	if own := (*commit.Unchecked)(nil); errors.Is(err, commit.ErrLate) || errors.As(err, &own) {
-		return unchecked(env, err)
-	}
-	if err != nil {
+	if err := noInboxMerge(ctx, repo); err != nil {
 		return err
+	}
+	plan, kept, err := commit.Run(ctx, comingCommit{repo}, env.Today(), commit.Limit)
+	if err != nil {
+		return lenient(env, "commit", err)
 	}
 	return showPlan(env, plan, kept)
 }
 
-func unchecked(env *Env, err error) error {
-	fmt.Fprintf(env.Err, "git anw: %s; this commit goes on, git anw check looks at it later\n", err)
+// lenient lets git go on where only this program failed.
+func lenient(env *Env, what string, err error) error {
+	if own := (*commit.Unchecked)(nil); errors.Is(err, commit.ErrLate) || errors.As(err, &own) {
+		return unchecked(env, what, err)
+	}
+	return err
+}
+
+func unchecked(env *Env, what string, err error) error {
+	fmt.Fprintf(env.Err, "git anw: %s; this %s goes on, git anw check looks at it later\n", err, what)
 	return nil
 }
 
@@ -65,11 +73,24 @@ func onInbox(ctx context.Context, repo *gitops.Repo) (bool, error) {
 	return err == nil && inbox.Branch() == branch, err
 }
 
+// noInboxMerge is for a merge that stopped and is now committed by hand.
+func noInboxMerge(ctx context.Context, repo *gitops.Repo) error {
+	heads, err := repo.Merging()
+	if err != nil || len(heads) == 0 {
+		return nil
+	}
+	merged := map[gitobj.ID]string{}
+	for _, id := range heads {
+		merged[gitobj.ID(id)] = ""
+	}
+	return noInbox(ctx, repo, merged)
+}
+
 // onlyNotes guards the inbox branch: its tree is the trunk's tree and notes.
 func onlyNotes(ctx context.Context, env *Env, repo *gitops.Repo) error {
 	paths, err := repo.StagedPaths(ctx)
 	if err != nil {
-		return unchecked(env, err)
+		return unchecked(env, "commit", err)
 	}
 	strays := commit.Strays(paths)
 	if len(strays) == 0 {

@@ -143,13 +143,6 @@ func TestAdvice(t *testing.T) {
 		{"a hook that is no shell script", func(b *bench) {
 			b.script(".git/hooks/pre-commit", "#!/bin/cat\n")
 		}, func(*bench) {}},
-		{"pre-commit", func(b *bench) {
-			b.write(".pre-commit-config.yaml", "repos: []\n")
-			b.git("add", "-A")
-			b.git("commit", "-q", "-m", "config")
-		}, func(b *bench) {
-			b.script(".git/hooks/pre-commit", "#!/bin/sh\nexec \"$0.legacy\" \"$@\"\n")
-		}},
 		{"hooks of a person for all repositories", func(b *bench) {
 			b.git("config", "--global", "core.hooksPath", filepath.Dir(b.dir))
 		}, func(*bench) {}},

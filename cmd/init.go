@@ -40,7 +40,7 @@ a fresh clone, to complete what is missing there.`,
 	opts.lang.add(command)
 	flags.BoolVarP(&opts.yes, "yes", "y", false, "do not ask")
 	flags.BoolVarP(&opts.dryRun, "dry-run", "n", false, "show what would be done, change nothing")
-	flags.BoolVar(&opts.noHooks, "no-hooks", false, "leave the hooks and the merge driver out")
+	flags.BoolVar(&opts.noHooks, "no-hooks", false, "leave the hooks and the merge drivers out")
 	return command
 }
 

@@ -16,7 +16,7 @@ func (p *initPlan) lookAtHooks(ctx context.Context) error {
 	if p.noHooks {
 		return nil
 	}
-	all := "the hooks " + strings.Join(install.Hooks(), " and ") + ", and the merge driver of wiki/MANIFEST.md"
+	all := "the hooks " + strings.Join(install.Hooks(), ", ") + ", and the merge drivers of wiki/MANIFEST.md and inbox/TODO.md"
 	if p.target.repo == nil {
 		p.hooks = all
 		return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -12,22 +13,57 @@ import (
 
 // newMergeDriverCmd is hidden: git calls it, by the name in its configuration.
 func newMergeDriverCmd(env *Env) *cobra.Command {
-	manifest := &cobra.Command{
-		Use:     "manifest BASE OURS THEIRS PATH",
-		Short:   "Merge three versions of wiki/MANIFEST.md into OURS",
-		Example: "  git anw merge-driver manifest %O %A %B %P",
-		Args:    cobra.ExactArgs(4),
-		RunE:    func(_ *cobra.Command, args []string) error { return runMergeManifest(env, args) },
-	}
-	manifest.Flags().SetInterspersed(false)
-	command := groupOf("merge-driver", "Merge one kind of file; git calls this", manifest)
+	command := groupOf("merge-driver", "Merge one kind of file; git calls this",
+		newMergeFileCmd(env, "manifest", "wiki/MANIFEST.md", mergeManifest), newMergeFileCmd(env, "todo", "inbox/TODO.md", mergeTodo))
 	command.Hidden = true
 	return command
 }
 
-// runMergeManifest keeps git's protocol: the result replaces the second file,
-// exit code 1 says that it has conflicts in it.
-func runMergeManifest(env *Env, args []string) error {
+// mergeFile joins three versions of a file; each conflict says in a few words
+// what both sides changed.
+type mergeFile func(base, ours, theirs []byte) (merged []byte, conflicts []string)
+
+func newMergeFileCmd(env *Env, kind, file string, merge mergeFile) *cobra.Command {
+	command := &cobra.Command{
+		Use:     kind + " BASE OURS THEIRS PATH",
+		Short:   "Merge three versions of " + file + " into OURS",
+		Example: "  git anw merge-driver " + kind + " %O %A %B %P",
+		Args:    cobra.ExactArgs(4),
+		RunE:    func(_ *cobra.Command, args []string) error { return runMergeFile(env, args, merge) },
+	}
+	command.Flags().SetInterspersed(false)
+	return command
+}
+
+func mergeManifest(base, ours, theirs []byte) ([]byte, []string) {
+	merged, found := knowledge.MergeManifest(base, ours, theirs)
+	conflicts := make([]string, len(found))
+	for i, conflict := range found {
+		conflicts[i] = "its prose"
+		if conflict.Target != "" {
+			conflicts[i] = "the line of " + string(conflict.Target)
+		}
+	}
+	return merged, conflicts
+}
+
+func mergeTodo(base, ours, theirs []byte) ([]byte, []string) {
+	merged, found := knowledge.MergeTodo(base, ours, theirs)
+	conflicts := make([]string, len(found))
+	for i, conflict := range found {
+		text := conflict.Ours
+		if text == "" {
+			text = conflict.Theirs
+		}
+		first, _, _ := strings.Cut(text, "\n")
+		conflicts[i] = strings.TrimSpace("the same place " + first)
+	}
+	return merged, conflicts
+}
+
+// runMergeFile keeps git's protocol: the result replaces the second file, exit
+// code 1 says that it has conflicts in it.
+func runMergeFile(env *Env, args []string, merge mergeFile) error {
 	var sides [3][]byte
 	for i := range sides {
 		data, err := os.ReadFile(env.onDisk(args[i]))
@@ -36,19 +72,15 @@ func runMergeManifest(env *Env, args []string) error {
 		}
 		sides[i] = data
 	}
-	merged, conflicts := knowledge.MergeManifest(sides[0], sides[1], sides[2])
+	merged, conflicts := merge(sides[0], sides[1], sides[2])
 	if err := os.WriteFile(env.onDisk(args[1]), merged, 0o600); err != nil { // git's own temporary file
 		return err
 	}
 	if len(conflicts) == 0 {
 		return nil
 	}
-	for _, conflict := range conflicts {
-		what := "its prose"
-		if conflict.Target != "" {
-			what = "the line of " + string(conflict.Target)
-		}
-		fmt.Fprintf(env.Err, "%s: both sides changed %s; keep one between the markers, then git add %s\n", args[3], what, quote(args[3]))
+	for _, what := range conflicts {
+		fmt.Fprintf(env.Err, "%s: both sides changed %s; keep one between the markers, then git add %s\n", printable(args[3]), visible(what), quote(args[3]))
 	}
 	return errFindings
 }

@@ -43,11 +43,15 @@ func (c comingCommit) Stage(ctx context.Context, edits []lint.Edit) ([]gitobj.Pa
 	return c.StageFixes(ctx, fixes, merger(ctx, c.Repo))
 }
 
-// merger joins edits of one file: the index by its entries, all else by lines.
+// merger joins edits of one file: the two lists by their entries, all else by lines.
 func merger(ctx context.Context, repo *gitops.Repo) gitops.Merger {
 	return func(p gitobj.Path, base, ours, theirs []byte) ([]byte, bool) {
-		if p == knowledge.ManifestPath {
+		switch p {
+		case knowledge.ManifestPath:
 			merged, conflicts := knowledge.MergeManifest(base, ours, theirs)
+			return merged, len(conflicts) == 0
+		case knowledge.TodoPath:
+			merged, conflicts := knowledge.MergeTodo(base, ours, theirs)
 			return merged, len(conflicts) == 0
 		}
 		merged, clean, err := repo.MergeText(ctx, base, ours, theirs)

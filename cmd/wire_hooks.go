@@ -18,9 +18,6 @@ func (e *Env) hooksHome(ctx context.Context) (*gitops.Repo, install.Repository, 
 	if err != nil {
 		return nil, install.Repository{}, err
 	}
-	if repo.Bare() {
-		return nil, install.Repository{}, gitobj.Problemf(gitobj.Usage, "%s: a bare repository has no commits to check", repo.GitDir).WithHint("run this in a clone with a work tree")
-	}
 	facts, err := hookFacts(ctx, repo)
 	return repo, facts, err
 }
@@ -45,7 +42,10 @@ func hookFacts(ctx context.Context, repo *gitops.Repo) (facts install.Repository
 	if facts.HooksPath, err = repo.Config(ctx, "core.hooksPath"); err != nil {
 		return facts, err
 	}
-	facts.HooksPathScope, err = repo.ConfigScope(ctx, "core.hooksPath")
+	if facts.HooksPathScope, err = repo.ConfigScope(ctx, "core.hooksPath"); err != nil {
+		return facts, err
+	}
+	facts.ConfigHooks, err = repo.ConfigHooks(ctx, "anw-")
 	return facts, err
 }
 

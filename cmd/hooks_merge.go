@@ -1,0 +1,122 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/hooks/commit"
+)
+
+// runPreMergeCommit stops a merge that would leave the workspace untrue, and
+// one of the inbox branch. It mends nothing: git makes the commit of the tree it
+// had before this hook, whatever the hook does to the index.
+func runPreMergeCommit(ctx context.Context, env *Env) error {
+	repo, err := gitops.Open(ctx, env.Dir, env.Environ)
+	if err != nil {
+		return unchecked(env, "merge", err)
+	}
+	merged := mergedHeads(env.Environ)
+	if err := noInbox(ctx, repo, merged); err != nil {
+		return err
+	}
+	plan, err := commit.Within(ctx, commit.Limit, func(ctx context.Context) (commit.Plan, error) {
+		return reviewMerge(ctx, repo, merged)
+	})
+	if err != nil {
+		return lenient(env, "merge", err)
+	}
+	if len(plan.Refused) == 0 {
+		return nil
+	}
+	showFindings(env.Err, plan.Refused, foldAt, env.speech())
+	fmt.Fprintf(env.Err, "git anw: not merged yet; git commit --no-edit mends what is mechanical and finishes the merge, git merge --abort gives it up\n")
+	return errFindings
+}
+
+// mergedHeads are the commits being merged. git writes MERGE_HEAD only after
+// this hook; what it has is a variable for each.
+func mergedHeads(environ []string) map[gitobj.ID]string {
+	heads := map[gitobj.ID]string{}
+	for _, variable := range environ {
+		name, value, _ := strings.Cut(variable, "=")
+		if id, found := strings.CutPrefix(name, "GITHEAD_"); found {
+			heads[gitobj.ID(id)] = value
+		}
+	}
+	return heads
+}
+
+func reviewMerge(ctx context.Context, repo *gitops.Repo, merged map[gitobj.ID]string) (commit.Plan, error) {
+	now, err := repo.Index(ctx)
+	if err != nil {
+		return commit.Plan{}, err
+	}
+	parents, err := comingCommit{repo}.Parents(ctx)
+	if err != nil {
+		return commit.Plan{}, err
+	}
+	for id := range merged {
+		tree, err := repo.Revision(ctx, id)
+		if err != nil {
+			return commit.Plan{}, err
+		}
+		parents = append(parents, fs.FS(tree))
+	}
+	return commit.Review(now, parents)
+}
+
+// noInbox refuses a merge of the inbox branch into another one. Its notes would
+// all be on the trunk, and count as done with.
+func noInbox(ctx context.Context, repo *gitops.Repo, merged map[gitobj.ID]string) error {
+	inbox, err := repo.Inbox(ctx, nil)
+	if err != nil {
+		return err
+	}
+	_, branch, err := repo.Head(ctx)
+	if err != nil || branch == inbox.Branch() {
+		return err
+	}
+	tip, err := inboxTip(ctx, repo, inbox)
+	if err != nil {
+		return err
+	}
+	for id, name := range merged {
+		if id == tip || name == inbox.Branch() || strings.HasSuffix(name, "/"+inbox.Branch()) {
+			return gitobj.Problemf(gitobj.Refused, "%s is the inbox branch: merged, all its notes would lie in %s", inbox.Branch(), orHead(branch)).
+				WithHint("git merge --abort; one note becomes a page with git anw promote; ANW=0 git merge --continue if you mean it")
+		}
+	}
+	return nil
+}
+
+func orHead(branch string) string {
+	if branch == "" {
+		return "HEAD"
+	}
+	return branch
+}
+
+// runPostMerge says what no hook could stop: the inbox branch is ahead of the
+// trunk, so that git merges it by moving the trunk there.
+func runPostMerge(ctx context.Context, env *Env) error {
+	repo, err := gitops.Open(ctx, env.Dir, env.Environ)
+	if err != nil {
+		return nil
+	}
+	head, branch, err := repo.Head(ctx)
+	if err != nil || head == "" {
+		return nil
+	}
+	inbox, err := repo.Inbox(ctx, nil)
+	if err != nil || branch == inbox.Branch() {
+		return nil
+	}
+	if tip, err := inboxTip(ctx, repo, inbox); err == nil && tip == head {
+		fmt.Fprintf(env.Err, "git anw: %s now is the inbox branch, with all its notes; undo: git reset --keep ORIG_HEAD\n", orHead(branch))
+	}
+	return nil
+}
