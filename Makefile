@@ -4,9 +4,12 @@
 test:
 	go test ./...
 
-# The scenarios alone: each command through the real git.
+# The scenarios alone: each command through the real git, beside the real husky,
+# lefthook, lint-staged (npm), pre-commit and git-lfs; what is not installed is
+# named and skipped.
 e2e:
-	go test ./cmd -run 'TestScripts|TestShapes|TestReadmeTranscript' -count=1
+	go test ./cmd -run 'TestScripts|TestReadmeTranscript' -count=1
+	E2E=1 go test ./cmd -run 'TestShapes|TestManagers' -count=1 -v
 
 bench:
 	go test ./... -run '^$$' -bench . -benchmem
