@@ -5,8 +5,8 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"unicode/utf8"
 )
@@ -17,7 +17,11 @@ type corpus struct{ name, text string }
 func (o options) corpora() ([]corpus, error) {
 	source := o.source
 	if source == "" {
-		source = filepath.Join(runtime.GOROOT(), "src")
+		root, err := exec.Command("go", "env", "GOROOT").Output()
+		if err != nil {
+			return nil, fmt.Errorf("go env GOROOT: %w", err)
+		}
+		source = filepath.Join(strings.TrimSpace(string(root)), "src")
 	}
 	var all []corpus
 	for _, c := range []struct {
