@@ -86,13 +86,7 @@ func (p *Plan) judge(found, known []lint.Finding, adopting bool) {
 	}
 	introduced, old := lint.Ratchet(found, known)
 	p.Older = len(old)
-	for _, f := range introduced {
-		if f.Severity == lint.Error {
-			p.Refused = append(p.Refused, f)
-		} else {
-			p.Warned = append(p.Warned, f)
-		}
-	}
+	p.Refused, p.Warned = lint.BySeverity(introduced)
 	if len(p.Refused) > 0 { // nothing is committed, so nothing is touched
 		p.Edits = nil
 	}

@@ -30,13 +30,14 @@ func Ratchet(now, base []Finding) (introduced, old []Finding) {
 	return introduced, old
 }
 
-// Refused are the findings that may stop a commit: errors among the introduced.
-func Refused(introduced []Finding) []Finding {
-	var errors []Finding
-	for _, f := range introduced {
+// BySeverity splits findings into those that may stop a commit and the others.
+func BySeverity(found []Finding) (errors, warnings []Finding) {
+	for _, f := range found {
 		if f.Severity == Error {
 			errors = append(errors, f)
+		} else {
+			warnings = append(warnings, f)
 		}
 	}
-	return errors
+	return errors, warnings
 }
