@@ -12,11 +12,9 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// evalDir holds pages and queries beside the repository, where somebody has
-// them: <set>/pages/** and <set>/queries.tsv with the columns query, page that
-// answers it, kind of query.
-const evalDir = "../../../shared/eval/retrieval"
-
+// TestEval measures how many questions find their page. ANW_RETRIEVAL is a
+// directory with <set>/pages/** and <set>/queries.tsv, which has the columns
+// query, page that answers it, kind of query: too large to be kept here.
 func TestEval(t *testing.T) {
 	for _, c := range []struct {
 		set    string
@@ -40,10 +38,10 @@ func TestEval(t *testing.T) {
 
 func evalSet(t testing.TB, set string) ([]Doc, map[string][]gitobj.Path) {
 	t.Helper()
-	dir := filepath.Join(evalDir, set)
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("no evaluation set at %s", dir)
+	if os.Getenv("ANW_RETRIEVAL") == "" {
+		t.Skip("ANW_RETRIEVAL is not set")
 	}
+	dir := filepath.Join(os.Getenv("ANW_RETRIEVAL"), set)
 	return evalPages(t, filepath.Join(dir, "pages")), evalQueries(t, filepath.Join(dir, "queries.tsv"))
 }
 
