@@ -96,7 +96,7 @@ func TestSubmodule(t *testing.T) {
 func TestNotUTF8(t *testing.T) {
 	b := newBench(t)
 	if err := os.WriteFile(filepath.Join(b.dir, "wiki", "\xff.md"), []byte("x"), 0o644); err != nil {
-		t.Skip(err)
+		t.Skipf("this file system has only names in UTF-8: %v", err)
 	}
 	b.git("add", "-A")
 	b.git("commit", "-q", "-m", "x")

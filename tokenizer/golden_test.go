@@ -109,7 +109,7 @@ func TestGolden(t *testing.T) {
 // TestEveryCharacter encodes each character in three contexts.
 func TestEveryCharacter(t *testing.T) {
 	if testing.Short() {
-		t.Skip("six million texts")
+		t.Skip("short: encodes six million texts")
 	}
 	var blocks []struct{ O, C string }
 	if err := json.NewDecoder(unzip(t, "testdata/codepoints.json.gz")).Decode(&blocks); err != nil {

@@ -285,7 +285,7 @@ func TestUninstallLeavesEditedHooks(t *testing.T) {
 func TestScriptRuns(t *testing.T) {
 	sh, err := exec.LookPath("sh")
 	if err != nil {
-		t.Skip(err)
+		t.Skipf("no shell to run a hook with: %v", err)
 	}
 	dir := filepath.Join(t.TempDir(), "it's $(touch injected) `x` \"q\"\n%O")
 	program := filepath.Join(dir, "git-anw")
