@@ -18,5 +18,6 @@ func Act(ctx context.Context, dir string, env []string, streams Streams, args ..
 	command := exec.CommandContext(ctx, "git", args...)
 	command.Dir, command.Env = dir, env
 	command.Stdin, command.Stdout, command.Stderr = streams.In, streams.Out, streams.Err
+	command.Cancel = func() error { return stop(command.Process) }
 	return command.Run()
 }

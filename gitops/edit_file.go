@@ -16,7 +16,7 @@ import (
 // makes the edit fail, with nothing changed.
 func (r *Repo) EditFile(ctx context.Context, p gitobj.Path, edit func(held []byte) ([]byte, error)) error {
 	if r.Bare() {
-		return gitobj.Problemf(gitobj.Usage, "%s: this operation needs a work tree", r.GitDir)
+		return r.noWorkTree()
 	}
 	return r.locked(ctx, func() error {
 		held, err := r.readPlain(p)

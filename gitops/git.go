@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
@@ -81,7 +83,17 @@ func (g git) command(ctx context.Context, args []string) (command *exec.Cmd, std
 	command.Env = append(slices.Clone(g.env), quiet[:]...)
 	stdout, stderr = new(bytes.Buffer), new(bytes.Buffer)
 	command.Stdout, command.Stderr = stdout, stderr
+	command.Cancel = func() error { return stop(command.Process) }
 	return command, stdout, stderr
+}
+
+// stop asks git to end, so that it takes its lock files away; only where that
+// cannot be asked is it killed.
+func stop(process *os.Process) error {
+	if err := process.Signal(syscall.SIGTERM); err == nil || errors.Is(err, os.ErrProcessDone) {
+		return err
+	}
+	return process.Kill()
 }
 
 func explain(err error, args []string, stderr *bytes.Buffer) error {

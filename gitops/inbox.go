@@ -38,8 +38,30 @@ func (r *Repo) Inbox(ctx context.Context, live Live) (*Inbox, error) {
 	branch, err := r.Config(ctx, "anw.inboxBranch")
 	if branch == "" {
 		branch = "anw/inbox"
+	} else if err == nil {
+		err = r.fitForInbox(ctx, branch)
 	}
 	return &Inbox{repo: r, branch: branch, live: live}, err
+}
+
+// fitForInbox refuses a setting with which a note would become a commit on the
+// trunk, or could not become one at all.
+func (r *Repo) fitForInbox(ctx context.Context, branch string) error {
+	fault := "is not the name of a branch"
+	if _, err := r.git.run(ctx, "check-ref-format", "refs/heads/"+branch); err == nil {
+		trunk, err := r.Trunk(ctx)
+		if err != nil || trunk.Name != branch {
+			return err
+		}
+		// A clone of the inbox branch alone knows no trunk, and has a commit.
+		if head, _, err := r.Head(ctx); err != nil || trunk.Commit == "" && head != "" {
+			return err
+		}
+		fault = "is the trunk"
+	} else if !failedWith(err, 1) {
+		return err
+	}
+	return gitobj.Problemf(gitobj.Usage, "anw.inboxBranch: %s %s", branch, fault).WithHint("git config anw.inboxBranch anw/inbox")
 }
 
 // Branch is the short name of the branch.

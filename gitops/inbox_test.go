@@ -209,3 +209,23 @@ func TestDeleteBranchThatIsCheckedOut(t *testing.T) {
 		t.Errorf("configuration left: %s", got)
 	}
 }
+
+// A setting that names the trunk would make every note a commit on it.
+func TestInboxRefusesAnUnfitBranch(t *testing.T) {
+	s := newScratch(t)
+	s.git("config", "anw.inboxBranch", "main")
+	if _, err := s.open().Inbox(context.Background(), everything); err == nil {
+		t.Error("the unborn trunk was taken for the inbox")
+	}
+	s.commit("start", "inbox/TODO.md", "x\n")
+	for branch, fault := range map[string]string{"main": "is the trunk", "no name": "is not the name of a branch", "a..b": "is not the name of a branch"} {
+		s.git("config", "anw.inboxBranch", branch)
+		if _, err := s.open().Inbox(context.Background(), everything); err == nil || !strings.Contains(err.Error(), fault) {
+			t.Errorf("%s: %v, want %q", branch, err, fault)
+		}
+	}
+	s.git("config", "anw.inboxBranch", "notes")
+	if inbox, err := s.open().Inbox(context.Background(), everything); err != nil || inbox.Branch() != "notes" {
+		t.Errorf("notes: %v", err)
+	}
+}

@@ -73,6 +73,31 @@ func check(t *testing.T, tree *Snapshot, err error, files ...string) {
 	}
 }
 
+// A sparse checkout leaves files out of the work tree on purpose: to take them
+// for removed would take their lines out of the index of the wiki.
+func TestWorkTreeOfASparseCheckout(t *testing.T) {
+	ctx := context.Background()
+	s := newScratch(t)
+	s.commit("start", "wiki/in/a.md", "here\n", "wiki/out/b.md", "needle\n", "wiki/out/removed.md", "x\n")
+	s.git("sparse-checkout", "set", "wiki/in")
+	repo := s.open()
+
+	work, err := repo.WorkTree(ctx)
+	check(t, work, err, "wiki/in/a.md=here", "wiki/out/b.md=needle", "wiki/out/removed.md=x")
+	if got, err := work.Matching("wiki", "needle"); err != nil || len(got) != 1 || got[0] != "wiki/out/b.md" {
+		t.Errorf("matching: %q, %v", got, err)
+	}
+	if info, err := fs.Stat(work, "wiki/out/b.md"); err != nil || info.Size() != 7 {
+		t.Errorf("stat: %v, %v", info, err)
+	}
+	s.git("sparse-checkout", "disable")
+	if err := os.Remove(filepath.Join(s.dir, "wiki", "out", "removed.md")); err != nil {
+		t.Fatal(err)
+	}
+	work, err = repo.WorkTree(ctx)
+	check(t, work, err, "wiki/out/b.md=needle", "wiki/out/removed.md=")
+}
+
 func TestSnapshotLeavesOutNamesThatAreNotUTF8(t *testing.T) {
 	s := newScratch(t)
 	s.commit("start", "wiki/ok.md", "x\n", "wiki/bad\xff.md", "y\n")

@@ -14,11 +14,12 @@ import (
 )
 
 // WorkTree is the work tree as git sees it: tracked files that are on disk, and
-// untracked ones that are not ignored. A repository inside it is named and
-// never walked. A file that is as the index has it carries its blob's ID.
+// untracked ones that are not ignored. What a sparse checkout leaves out is as
+// the index has it: nobody removed it. A repository inside is named and never
+// walked. A file that is as the index has it carries its blob's ID.
 func (r *Repo) WorkTree(ctx context.Context) (*Snapshot, error) {
 	if r.Bare() {
-		return nil, gitobj.Problemf(gitobj.Usage, "%s: this operation needs a work tree", r.GitDir).WithHint("use --rev to read a revision")
+		return nil, r.noWorkTree()
 	}
 	// -v tells apart what git was told to assume unchanged, which may differ.
 	listed, err := r.git.run(ctx, "ls-files", "-z", "-v", "--stage", "--cached", "--modified", "--others", "--exclude-standard")
@@ -30,21 +31,31 @@ func (r *Repo) WorkTree(ctx context.Context) (*Snapshot, error) {
 		return nil, err
 	}
 	var entries []gitobj.Entry
+	from := &disk{bound: bound{ctx}, repo: r, equal: map[gitobj.ID]bool{}, absent: map[gitobj.Path]gitobj.Entry{}, index: &blobs{bound: bound{ctx}, repo: r}}
 	for _, f := range files {
-		if entry, ok := r.onDisk(f); ok {
+		entry, ok := r.onDisk(f)
+		if !ok && f.skipped {
+			entry, ok, from.absent[f.Path] = f.Entry, true, f.Entry
+		}
+		if ok {
 			entries = append(entries, entry)
 		}
 	}
 	if err := r.forgetConverted(ctx, entries); err != nil {
 		return nil, err
 	}
-	return newSnapshot(entries, &disk{bound: bound{ctx}, repo: r, equal: map[gitobj.ID]bool{}}), nil
+	return newSnapshot(entries, from), nil
+}
+
+func (r *Repo) noWorkTree() error {
+	return gitobj.Problemf(gitobj.Usage, "%s: this operation needs a work tree", r.GitDir).WithHint("run it in a clone; check and context read a bare repository with --rev")
 }
 
 // listedFile is a file as ls-files has it.
 type listedFile struct {
 	gitobj.Entry
-	clean bool // on disk as in the index, as far as git compares them
+	clean   bool // on disk as in the index, as far as git compares them
+	skipped bool // outside a sparse checkout
 }
 
 // parseListing reads `H mode id stage TAB path` for what is tracked, the same
@@ -69,7 +80,7 @@ func parseListing(out []byte) ([]listedFile, error) {
 		if err != nil {
 			return nil, fmt.Errorf("ls-files: %q: %w", record, err)
 		}
-		files = append(files, listedFile{gitobj.Entry{Path: gitobj.Path(name), Mode: gitobj.Mode(bits), ID: gitobj.ID(id)}, tag == "H"})
+		files = append(files, listedFile{gitobj.Entry{Path: gitobj.Path(name), Mode: gitobj.Mode(bits), ID: gitobj.ID(id)}, tag == "H", tag == "S" || tag == "s"})
 	}
 	return files, nil
 }
@@ -111,6 +122,10 @@ type disk struct {
 	repo  *Repo
 	mutex sync.Mutex
 	equal map[gitobj.ID]bool // blobs read: whether all their files held them still
+
+	// What a sparse checkout leaves out, and where it is read from.
+	absent map[gitobj.Path]gitobj.Entry
+	index  *blobs
 }
 
 func (d *disk) repository() *Repo { return d.repo }
@@ -122,6 +137,9 @@ func (d *disk) certain(blob gitobj.ID) bool {
 }
 
 func (d *disk) size(entry gitobj.Entry) int64 {
+	if left, ok := d.absent[entry.Path]; ok {
+		return d.index.size(left)
+	}
 	info, err := os.Lstat(d.repo.disk(entry.Path))
 	if err != nil {
 		return 0
@@ -131,7 +149,9 @@ func (d *disk) size(entry gitobj.Entry) int64 {
 
 // read gives a symbolic link's target, as a blob would.
 func (d *disk) read(entry gitobj.Entry) (data []byte, err error) {
-	if entry.Mode == gitobj.ModeSymlink {
+	if left, ok := d.absent[entry.Path]; ok {
+		data, err = d.index.read(left)
+	} else if entry.Mode == gitobj.ModeSymlink {
 		target, failed := os.Readlink(d.repo.disk(entry.Path))
 		data, err = []byte(target), failed
 	} else {
@@ -152,7 +172,15 @@ func (d *disk) compare(blob gitobj.ID, data []byte) {
 	d.equal[blob] = same && (before || !seen)
 }
 
-func (d *disk) prefetch([]gitobj.Entry) error { return nil }
+func (d *disk) prefetch(entries []gitobj.Entry) error {
+	var left []gitobj.Entry
+	for _, entry := range entries {
+		if entry, ok := d.absent[entry.Path]; ok {
+			left = append(left, entry)
+		}
+	}
+	return d.index.prefetch(left)
+}
 
 func (d *disk) matching(dir, literal string) ([]string, error) {
 	listed, err := d.repo.git.run(d.ctx, "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate", "--", ":(top,literal)"+dir)
@@ -161,7 +189,7 @@ func (d *disk) matching(dir, literal string) ([]string, error) {
 	}
 	var names []string
 	for _, name := range split0(listed) {
-		data, err := os.ReadFile(d.repo.disk(gitobj.Path(name)))
+		data, err := d.read(gitobj.Entry{Path: gitobj.Path(name)})
 		if err == nil && bytes.Contains(data, []byte(literal)) {
 			names = append(names, name)
 		}

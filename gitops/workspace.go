@@ -36,7 +36,7 @@ type Origin struct {
 // ANW_WORKSPACE, then anw.workspace, override the search.
 func Discover(ctx context.Context, dir string, env []string) (*Workspace, error) {
 	if named := lookup(env, "ANW_WORKSPACE"); named != "" {
-		return openNamed(ctx, dir, named, env)
+		return openNamed(ctx, dir, "ANW_WORKSPACE", named, env)
 	}
 	first, err := Open(ctx, dir, env)
 	if err != nil {
@@ -45,7 +45,7 @@ func Discover(ctx context.Context, dir string, env []string) (*Workspace, error)
 	if named, err := first.Config(ctx, "anw.workspace"); err != nil {
 		return nil, err
 	} else if named != "" {
-		return openNamed(ctx, dir, named, env)
+		return openNamed(ctx, dir, "anw.workspace", named, env)
 	}
 	repo := first
 	for {
@@ -62,20 +62,29 @@ func Discover(ctx context.Context, dir string, env []string) (*Workspace, error)
 	}
 }
 
-func openNamed(ctx context.Context, dir, named string, env []string) (*Workspace, error) {
+// openNamed opens what a setting names. Where that is no workspace the setting
+// is what to look at, not the folder the command was run in.
+func openNamed(ctx context.Context, dir, setting, named string, env []string) (*Workspace, error) {
 	if !filepath.IsAbs(named) {
 		named = filepath.Join(dir, named)
 	}
+	wrong := gitobj.Problemf(gitobj.NoWorkspace, "%s: %s is no workspace", setting, named).WithHint("correct %s, or take it away", setting)
+	if info, err := os.Stat(named); err != nil || !info.IsDir() {
+		return nil, wrong
+	}
 	repo, err := Open(ctx, named, git{env: env}.elsewhere(named).env)
 	if err != nil {
-		return nil, outside(named, err)
+		if problem := (*gitobj.Problem)(nil); errors.As(outside(named, err), &problem) {
+			return nil, wrong
+		}
+		return nil, err
 	}
 	is, err := repo.isWorkspace(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if !is {
-		return nil, outside(named, nil)
+		return nil, wrong
 	}
 	origin, err := Open(ctx, dir, env)
 	if err != nil {

@@ -105,6 +105,7 @@ func TestDiscoverOverrides(t *testing.T) {
 	wantTop(t, other, s.dir, "ANW_WORKSPACE="+s.dir)
 	wantTop(t, other, s.dir, "ANW_WORKSPACE=../repo")
 	wantOutside(t, s, "ANW_WORKSPACE="+other.dir)
+	wantOutside(t, s, "ANW_WORKSPACE=/there/is/no/such/folder")
 	other.git("init", "-q")
 	other.git("config", "anw.workspace", s.dir)
 	wantTop(t, other, s.dir)
