@@ -66,7 +66,7 @@ func (l Layer) Names(p Project) bool { return p.NamedIn(l.text) }
 
 // NamedIn reports whether a text names the project.
 func (p Project) NamedIn(text string) bool {
-	return strings.Contains(text, string(p.Dir)+"/") || containsWord(text, string(p.Dir)) || containsWord(text, p.Name)
+	return strings.Contains(text, string(p.Dir)+"/") || strings.Contains(text, escapedTarget(string(p.Dir))+"/") || containsWord(text, string(p.Dir)) || containsWord(text, p.Name)
 }
 
 // IsGenerated reports whether a tool writes the line.

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 func TestLayerDamage(t *testing.T) {
@@ -107,6 +109,22 @@ func TestLayerNames(t *testing.T) {
 	for _, tt := range tests {
 		if got := ParseLayer(ClaudeName, []byte(tt.text)).Names(p); got != tt.want {
 			t.Errorf("%q names the project: %v", tt.text, got)
+		}
+	}
+}
+
+// A name a code span cannot hold must neither break the line it stands in nor be
+// missed when it is looked for.
+func TestMention(t *testing.T) {
+	for dir, want := range map[gitobj.Path]string{
+		"projects/shop": "`projects/shop/`", "projects/ti`ck": "`` projects/ti`ck/ ``", "projects/a\nb": "[projects/a b/](projects/a%0Ab/)", "projects/日本 語": "`projects/日本 語/`",
+	} {
+		got := Mention(string(dir) + "/")
+		if got != want {
+			t.Errorf("%q: %s, want %s", dir, got, want)
+		}
+		if !(Project{Name: dir.Base(), Dir: dir}).NamedIn("- " + got + "\n") {
+			t.Errorf("%q is not found in %s", dir, got)
 		}
 	}
 }

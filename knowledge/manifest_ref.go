@@ -30,18 +30,34 @@ func writeRef(target gitobj.Path, style refStyle, label string) (ref, written st
 		written = strings.TrimSuffix(written, ".md")
 		return "[[" + written + "]]", written
 	case style == refLink || !codeSafe(written):
-		written = (&url.URL{Path: written}).EscapedPath()
-		written = strings.NewReplacer("(", "%28", ")", "%29").Replace(written)
+		written = escapedTarget(written)
 		return "[" + linkLabel(label) + "](" + written + ")", written
 	}
+	return codeSpanOf(written), written
+}
+
+// Mention is a path as a line of Markdown can show it: in a code span, or as a
+// link where a code span cannot hold it.
+func Mention(path string) string {
+	if codeSafe(path) {
+		return codeSpanOf(path)
+	}
+	return "[" + linkLabel(path) + "](" + escapedTarget(path) + ")"
+}
+
+func escapedTarget(path string) string {
+	return strings.NewReplacer("(", "%28", ")", "%29").Replace((&url.URL{Path: path}).EscapedPath())
+}
+
+func codeSpanOf(text string) string {
 	fence := "`"
-	for strings.Contains(written, fence) {
+	for strings.Contains(text, fence) {
 		fence += "`"
 	}
 	if len(fence) > 1 {
-		return fence + " " + written + " " + fence, written
+		return fence + " " + text + " " + fence
 	}
-	return fence + written + fence, written
+	return fence + text + fence
 }
 
 func wikiSafe(name string) bool {

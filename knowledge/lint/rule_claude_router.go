@@ -36,7 +36,7 @@ func checkClaudeRouter(now, _ *View) []Finding {
 		found = append(found, Finding{
 			Severity: Warning, Path: root.File.Path, Line: 1,
 			Message: fmt.Sprintf("the project %s is not named", p.Dir),
-			Remedy:  fmt.Sprintf("add a line to CLAUDE.md, such as - `%s` — what it is", projectLink(p)),
+			Remedy:  fmt.Sprintf("add a line to CLAUDE.md, such as - %s — what it is", knowledge.Mention(string(projectLink(p)))),
 		})
 	}
 	return found

@@ -63,7 +63,7 @@ func (b *builder) routes() []string {
 		if (i-routesAlone)%10 == 0 {
 			lines = append(lines, "-")
 		}
-		lines[len(lines)-1] += " `" + string(s.Dir) + "/`"
+		lines[len(lines)-1] += " " + knowledge.Mention(string(s.Dir)+"/")
 	}
 	return lines
 }
@@ -80,7 +80,7 @@ func (b *builder) line(place, text string) string {
 	if text == "" {
 		dash = ""
 	}
-	return "- `" + place + "`" + dash + text
+	return "- " + knowledge.Mention(place) + dash + text
 }
 
 // layers proposes a CLAUDE.md for each project that lacks one. A project that
