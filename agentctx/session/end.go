@@ -1,11 +1,13 @@
 package session
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
@@ -118,10 +120,26 @@ func journalOf(journals Journals, note Note) (Journal, error) {
 	return newJournal(note.Place, note.Agent, note.Now), nil
 }
 
+// readable refuses what no later reader could make sense of: front matter and
+// commit messages cannot hold it, so that the entry would lose its id.
+func (n Note) readable() error {
+	all := append([]byte(n.Title+strings.Join(n.Tags, "")+n.Agent.Name+n.Agent.Model+n.Agent.ID), n.Text...)
+	if !utf8.Valid(all) || bytes.IndexByte(all, 0) >= 0 {
+		return gitobj.Problemf(gitobj.Usage, "note: not a text in UTF-8").WithHint("convert it, for example `iconv -f GB18030 -t UTF-8 FILE` or `iconv -f UTF-16 -t UTF-8 FILE`")
+	}
+	if len(bytes.TrimSpace(n.Text)) == 0 {
+		return gitobj.Problemf(gitobj.Usage, "note: it is empty").WithHint("one sentence on what was done is enough")
+	}
+	return nil
+}
+
 // compose makes the entry of a note. Its id follows from the session's key and
 // the note's bytes alone, so that a retry on another day, or after a commit, is
 // the same entry.
 func compose(note Note, key string, lang knowledge.Lang) (knowledge.Entry, error) {
+	if err := note.readable(); err != nil {
+		return knowledge.Entry{}, err
+	}
 	entry := knowledge.Compose(note.Text, knowledge.Entry{
 		ID: digest(key, string(note.Text))[:16], Date: note.Day, Lang: lang, Title: note.Title, Tags: note.Tags,
 		Agent: note.Agent.Name, Model: note.Agent.Model, Session: note.Agent.ID,

@@ -46,9 +46,25 @@ func Prepare(ctx context.Context, ports Ports, request Request) (Plan, error) {
 	return plan(ctx, ports, trunk, request)
 }
 
+// longestName is what a part of a path may have: a longer one could be committed
+// and then be checked out nowhere.
+const longestName = 255
+
+func longName(p gitobj.Path) string {
+	for part := range strings.SplitSeq(string(p), "/") {
+		if len(part) > longestName {
+			return part
+		}
+	}
+	return ""
+}
+
 func checkRequest(request Request) error {
 	if !request.Page.Valid() || !knowledge.IsPage(request.Page) {
 		return gitobj.Problemf(gitobj.Usage, "%s: not a page of the wiki", cmp.Or(request.Page, "--to")).WithHint("--to wiki/PAGE.md")
+	}
+	if long := longName(request.Page); long != "" {
+		return gitobj.Problemf(gitobj.Usage, "%s…: the name is longer than %d bytes, which most disks cannot hold", string([]rune(long)[:40]), longestName).WithHint("--to wiki/SHORTER.md")
 	}
 	if request.Summary == "" {
 		return gitobj.Problemf(gitobj.Usage, "%s: a summary is needed", request.Page).WithHint("-m SUMMARY, at most 20 words")
