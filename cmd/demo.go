@@ -7,6 +7,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -67,6 +69,7 @@ func runDemo(ctx context.Context, env *Env, opts demoOptions) error {
 	}
 	if !opts.keep {
 		defer os.RemoveAll(stage.home)
+		defer survivePipe()()
 	}
 	if err := stage.play(ctx, env.Out); err != nil {
 		return err
@@ -77,6 +80,14 @@ func runDemo(ctx context.Context, env *Env, opts demoOptions) error {
 	return nil
 }
 
+// survivePipe lets a write to a reader that went away (`git anw demo | head`)
+// fail instead of ending the program before its folder is removed.
+func survivePipe() (done func()) {
+	broken := make(chan os.Signal, 1)
+	signal.Notify(broken, syscall.SIGPIPE)
+	return func() { signal.Stop(broken) }
+}
+
 // play runs the script, and stops at the first step that fails: what is printed
 // is what happened.
 func (s *stage) play(ctx context.Context, out io.Writer) error {
@@ -85,14 +96,18 @@ func (s *stage) play(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	for _, step := range parseScript(string(script)) {
-		fmt.Fprintln(out, step.text)
+		if _, err := fmt.Fprintln(out, step.text); err != nil {
+			return err
+		}
 		if step.pipeline == nil {
 			continue
 		}
-		said, err := s.run(ctx, step)
-		fmt.Fprint(out, s.disguise(said))
-		if err != nil {
-			return gitobj.Problemf(gitobj.Findings, "demo: %s: %w", step.text, err)
+		said, failed := s.run(ctx, step)
+		if _, err := fmt.Fprint(out, s.disguise(said)); err != nil {
+			return err
+		}
+		if failed != nil {
+			return gitobj.Problemf(gitobj.Findings, "demo: %s: %w", step.text, failed)
 		}
 	}
 	return nil

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -20,6 +22,8 @@ const (
 	exitConflict    = 5
 	exitProbe       = 77 // a hook that was only asked whether it is reached
 	exitGit         = 128
+	exitInterrupted = 130 // as a shell says of a program that ended by Ctrl-C
+	exitPipe        = 141 // and of one whose reader went away
 )
 
 // codes gives each kind of problem its exit code.
@@ -34,6 +38,20 @@ var errFindings = errors.New("findings")
 // errProbe ends a hook that was run to see whether git runs it.
 var errProbe = errors.New("probe")
 
+// errInterrupted ends a command that was told to stop.
+var errInterrupted = errors.New("interrupted")
+
+// interrupted replaces what a command says of its own end: that git was killed,
+// or could not answer, is the effect of Ctrl-C and no news. The hint stays: it
+// may name the file a text is kept in.
+func interrupted(err error) error {
+	stopped := gitobj.Problemf(gitobj.GitFailed, "%w", errInterrupted)
+	if problem := (*gitobj.Problem)(nil); errors.As(err, &problem) && strings.Contains(problem.Hint, keptIn) {
+		stopped.Hint = problem.Hint[strings.Index(problem.Hint, keptIn):]
+	}
+	return stopped
+}
+
 // report prints an error the way a person (or, with --json, a program) can use
 // it, and returns the exit code.
 func report(env *Env, command *cobra.Command, err error) int {
@@ -43,9 +61,15 @@ func report(env *Env, command *cobra.Command, err error) int {
 	if errors.Is(err, errProbe) {
 		return exitProbe
 	}
+	if errors.Is(err, syscall.EPIPE) { // its reader has seen enough
+		return exitPipe
+	}
 	hint, code := "", exitGit
 	if problem := (*gitobj.Problem)(nil); errors.As(err, &problem) {
 		hint, code = problem.Hint, codes[problem.Kind]
+	}
+	if errors.Is(err, errInterrupted) {
+		code = exitInterrupted
 	}
 	if asked := command.Flags().Lookup("json"); asked != nil && asked.Value.String() == "true" {
 		json.NewEncoder(env.Err).Encode(map[string]any{"error": err.Error(), "hint": hint, "code": code})

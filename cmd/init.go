@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/git-anw/git-anw/gitops"
+	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/scaffold"
 )
 
@@ -31,7 +32,9 @@ a fresh clone, to complete what is missing there.`,
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 1 {
-				opts.dir = args[0]
+				if opts.dir = args[0]; opts.dir == "" { // an unset variable, and not the current folder
+					return gitobj.Problemf(gitobj.Usage, "init: the name of the folder is empty").WithHint("leave it out for the current folder")
+				}
 			}
 			return runInit(c.Context(), env, opts)
 		},

@@ -40,10 +40,12 @@ func (p *initPlan) spare(ctx context.Context, repo *gitops.Repo) error {
 	var kept []scaffold.Change
 	for _, change := range p.Changes {
 		_, tracked := index.Lookup(change.Path)
-		_, err := os.Lstat(filepath.Join(repo.Top, filepath.FromSlash(string(change.Path))))
+		info, err := os.Lstat(filepath.Join(repo.Top, filepath.FromSlash(string(change.Path))))
 		switch {
 		case change.Old != nil:
 			kept = append(kept, change)
+		case err == nil && info.IsDir():
+			p.remark(change.Path, "is a folder, so that the file of this name has no place")
 		case err == nil:
 			p.remark(change.Path, "is there and git ignores it, so it stays as it is")
 		case !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR):
@@ -104,10 +106,11 @@ func (p *initPlan) carryOut(ctx context.Context, env *Env) error {
 
 // additions are the arguments of `git add` that stage what was written, and
 // none of a person's other work but what lies in inbox/ and wiki/. In a
-// repository without a commit nothing is tracked yet, so it takes all.
+// repository without a commit nothing is tracked yet, so it takes all but the
+// repositories inside: git would add those as links that no clone can follow.
 func (p *initPlan) additions(ctx context.Context) []string {
 	if head, _, err := p.target.repo.Head(ctx); err == nil && head == "" {
-		return []string{"-A"}
+		return append([]string{"-A"}, p.exceptions(ctx)...)
 	}
 	var names []string
 	layers := 0
@@ -130,4 +133,23 @@ func (p *initPlan) additions(ctx context.Context) []string {
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
+}
+
+// exceptions are pathspecs that leave repositories of their own out.
+func (p *initPlan) exceptions(ctx context.Context) []string {
+	tree, err := p.target.repo.WorkTree(ctx)
+	if err != nil {
+		return nil
+	}
+	index, err := p.target.repo.Index(ctx)
+	if err != nil {
+		return nil
+	}
+	var out []string
+	for _, entry := range tree.Entries() {
+		if _, tracked := index.Lookup(entry.Path); entry.Mode == gitobj.ModeGitlink && !tracked {
+			out = append(out, quote(":(exclude,literal)"+string(entry.Path)))
+		}
+	}
+	return out
 }

@@ -32,10 +32,15 @@ func (k keeper) keep(text []byte, cause error) error {
 	}
 	kind, hint := gitobj.GitFailed, ""
 	if problem := (*gitobj.Problem)(nil); errors.As(cause, &problem) {
-		kind, hint = problem.Kind, problem.Hint+"\n"
+		if kind = problem.Kind; problem.Hint != "" {
+			hint = problem.Hint + "\n"
+		}
 	}
-	return gitobj.Problemf(kind, "%w", cause).WithHint("%sthe text is kept: %s", hint, k.store.Path(k.key))
+	return gitobj.Problemf(kind, "%w", cause).WithHint("%s%s%s", hint, keptIn, k.store.Path(k.key))
 }
+
+// keptIn begins the line that tells where a text lies.
+const keptIn = "the text is kept: "
 
 func (k keeper) forget() error {
 	if k.key == "" {
@@ -56,18 +61,34 @@ func (d *desk) readNote(ctx context.Context, env *Env, opts sessionEndOptions) (
 	case "":
 		return d.editNote(ctx, env, opts)
 	case "-":
-		text, err := io.ReadAll(env.In)
+		text, err := readNoteFrom(env.In)
 		return text, d.byContent(text), err
 	}
 	file := opts.file
 	if !filepath.IsAbs(file) {
 		file = filepath.Join(env.Dir, file)
 	}
-	text, err := os.ReadFile(file)
+	opened, err := os.Open(file)
 	if err != nil {
-		return nil, keeper{}, gitobj.Problemf(gitobj.Usage, "%w", err)
+		return nil, keeper{}, gitobj.Problemf(gitobj.Usage, "%s: %w", opts.file, plainCause(err)).WithHint("name a file with the note, or - for standard input")
+	}
+	defer opened.Close()
+	text, err := readNoteFrom(opened)
+	if err != nil {
+		return nil, keeper{}, gitobj.Problemf(gitobj.Usage, "%s: %w", opts.file, plainCause(err)).WithHint("name a file with the note, or - for standard input")
 	}
 	return text, keeper{}, nil
+}
+
+// longestNote is far beyond what anybody writes; a device or a log has no end.
+const longestNote = 16 << 20
+
+func readNoteFrom(in io.Reader) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(in, longestNote+1))
+	if err == nil && len(text) > longestNote {
+		return nil, gitobj.Problemf(gitobj.Usage, "note: longer than %d MB", longestNote>>20)
+	}
+	return text, err
 }
 
 // editNote opens the editor on a draft: the one kept from an attempt that was
@@ -89,8 +110,9 @@ func (d *desk) editNote(ctx context.Context, env *Env, opts sessionEndOptions) (
 			return nil, kept, err
 		}
 	}
-	if err := d.w.Edit(ctx, d.drafts.Path(kept.key), env.In, env.Out, env.Err); err != nil {
-		return nil, kept, gitobj.Problemf(gitobj.Refused, "editor: %w", err).WithHint("the text is kept: %s", d.drafts.Path(kept.key))
+	in, out := env.terminal()
+	if err := d.w.Edit(ctx, d.drafts.Path(kept.key), in, out, env.Err); err != nil {
+		return nil, kept, gitobj.Problemf(gitobj.Refused, "editor: %w", err).WithHint("%s%s", keptIn, d.drafts.Path(kept.key))
 	}
 	text, _, err := d.drafts.Get(kept.key)
 	return text, kept, err

@@ -79,7 +79,7 @@ func (d *desk) promote(ctx context.Context, env *Env, ports promotion.Ports, req
 		return err
 	}
 	printWarnings(env, plan)
-	fmt.Fprintf(env.Out, "promoted %s to %s on %s\n", p.Key, p.Page, p.Branch)
+	fmt.Fprintf(env.Out, "promoted %s to %s on %s\n", p.Key, printable(string(p.Page)), p.Branch)
 	if merge {
 		return mergePromotion(ctx, env, ports, p)
 	}

@@ -5,9 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
+	"slices"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // Main runs the command line and returns the exit code.
@@ -17,20 +18,28 @@ func Main(args []string) int {
 		fmt.Fprintln(os.Stderr, "error:", err)
 		return exitGit
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := untilInterrupted()
 	defer stop()
 	return run(ctx, env, args)
 }
 
 func run(ctx context.Context, env *Env, args []string) int {
+	out := &output{to: env.Out}
+	env.In, env.Out = patient{ctx, env.In}, out
 	root := newRootCmd(env)
 	root.SetArgs(args)
 	ran, err := root.ExecuteContextC(ctx)
+	switch {
+	case err != nil && ran.Annotations[parsedAnnotation] == "":
+		err = usage(ran, err)
+	case out.err != nil && (err == nil || errors.Is(err, errFindings)):
+		err = out.err
+	}
 	if err == nil {
 		return exitOK
 	}
-	if ran.Annotations[parsedAnnotation] == "" {
-		err = usage(ran, err)
+	if ctx.Err() != nil {
+		err = interrupted(err)
 	}
 	return report(env, ran, err)
 }
@@ -38,6 +47,17 @@ func run(ctx context.Context, env *Env, args []string) int {
 // parsedAnnotation marks a command whose flags and arguments were accepted:
 // cobra's own errors before that are errors of usage.
 const parsedAnnotation = "parsed"
+
+// emptyFlags refuses an empty value where it would mean that the flag was not
+// given: `--rev "$UNSET"` must not quietly look at something else.
+func emptyFlags(c *cobra.Command) (err error) {
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if f.Value.Type() == "string" && f.Value.String() == "" && slices.Contains([]string{"rev", "file", "before", "range"}, f.Name) {
+			err = fmt.Errorf("--%s: the value is empty", f.Name)
+		}
+	})
+	return err
+}
 
 // The groups of the help text, in its order.
 const (
@@ -58,8 +78,12 @@ counted exactly and reproducible from history.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Annotations:   map[string]string{cobra.CommandDisplayNameAnnotation: "git anw"},
-		PersistentPreRun: func(c *cobra.Command, _ []string) {
+		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
+			if err := errors.Join(c.ValidateFlagGroups(), emptyFlags(c)); err != nil {
+				return err
+			}
 			c.Annotations = map[string]string{parsedAnnotation: "yes"}
+			return nil
 		},
 	}
 	root.SetIn(env.In)
@@ -76,7 +100,7 @@ counted exactly and reproducible from history.`,
 		command.GroupID = entry.group
 		root.AddCommand(command)
 	}
-	root.SetHelpCommandGroupID(groupSetup)
+	root.SetHelpCommand(newHelpCmd(root))
 	return root
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/git-anw/git-anw/agentctx/session"
+	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 func newSessionCmd(env *Env) *cobra.Command {
@@ -110,7 +111,10 @@ func runSessionList(ctx context.Context, env *Env, opts sessionListOptions) erro
 	if err != nil {
 		return err
 	}
-	listed, err := session.List(ctx, d.inbox, max(0, opts.limit))
+	if opts.limit < 0 {
+		return gitobj.Problemf(gitobj.Usage, "-n %d: not a number of sessions", opts.limit).WithHint("-n 5, or -n 0 for all")
+	}
+	listed, err := session.List(ctx, d.inbox, opts.limit)
 	if err != nil {
 		return err
 	}

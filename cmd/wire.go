@@ -24,6 +24,8 @@ func (s source) open(ctx context.Context, w *gitops.Workspace) (*gitops.Snapshot
 	switch {
 	case s.staged && s.rev != "":
 		return nil, gitobj.Problemf(gitobj.Usage, "--staged and --rev exclude each other")
+	case s.staged && w.Bare():
+		return nil, gitobj.Problemf(gitobj.Usage, "%s: a bare repository stages nothing", w.GitDir).WithHint("use --rev to read a revision")
 	case s.staged:
 		return w.Index(ctx)
 	case s.rev != "":

@@ -145,7 +145,7 @@ func executable(path string, err error) error {
 }
 
 func unwritable(dir string, err error) error {
-	return gitobj.Problemf(gitobj.Refused, "%s: cannot be written: %w", dir, err).WithHint("make the folder writable, then run git anw hooks install")
+	return gitobj.Problemf(gitobj.Refused, "%s: cannot be written: %w", dir, err).WithHint("make the folder writable, then run this again")
 }
 
 // Uninstall removes the hooks that Install wrote and nobody changed since, its
