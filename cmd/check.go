@@ -54,7 +54,7 @@ func runCheck(ctx context.Context, env *Env, opts checkOptions) error {
 	if err != nil {
 		return err
 	}
-	findings, err := opts.find(ctx, w)
+	findings, err := opts.find(ctx, env, w)
 	if err != nil {
 		return err
 	}
@@ -67,16 +67,12 @@ func runCheck(ctx context.Context, env *Env, opts checkOptions) error {
 	return nil
 }
 
-func (o checkOptions) find(ctx context.Context, w *gitops.Workspace) ([]lint.Finding, error) {
-	if o.between != "" {
-		if o.staged || o.rev != "" {
-			return nil, gitobj.Problemf(gitobj.Usage, "--range excludes --staged and --rev")
-		}
-		return introduced(ctx, w.Repo, o.between)
+func (o checkOptions) find(ctx context.Context, env *Env, w *gitops.Workspace) ([]lint.Finding, error) {
+	if o.between == "" {
+		return o.findings(ctx, env, w)
 	}
-	s, err := o.load(ctx, w)
-	if err != nil {
-		return nil, err
+	if o.staged || o.rev != "" {
+		return nil, gitobj.Problemf(gitobj.Usage, "--range excludes --staged and --rev")
 	}
-	return append(s.unnamed, lint.Check(s.now, s.base)...), nil
+	return introduced(ctx, w.Repo, o.between)
 }

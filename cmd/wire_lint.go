@@ -3,7 +3,6 @@ package cmd
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"strings"
 
 	"github.com/git-anw/git-anw/agentctx/redact"
@@ -26,18 +25,26 @@ func (s source) load(ctx context.Context, w *gitops.Workspace) (states, error) {
 	if err != nil {
 		return states{}, err
 	}
-	before, err := s.before(ctx, w)
+	base, err := s.base(ctx, w)
 	if err != nil {
 		return states{}, err
 	}
+	return loadStates(ctx, w, tree, base)
+}
+
+// loadStates reads the state at hand first: files of a work tree cost less than
+// their blobs, and a base then costs only what differs.
+func loadStates(ctx context.Context, w *gitops.Workspace, tree *gitops.Snapshot, base gitobj.ID) (result states, err error) {
 	cache := lintCache()
-	result := states{unnamed: unnamed(tree.Skipped())}
-	if before != nil {
-		if result.base, err = lint.Load(before, cache); err != nil {
-			return states{}, err
-		}
+	result.unnamed = unnamed(tree.Skipped())
+	if result.now, err = lint.Load(tree, cache); err != nil || base == "" {
+		return result, err
 	}
-	result.now, err = lint.Load(tree, cache)
+	before, err := w.Revision(ctx, base)
+	if err != nil {
+		return result, err
+	}
+	result.base, err = lint.Load(before, cache)
 	return result, err
 }
 
@@ -48,19 +55,17 @@ func lintCache() *lint.Cache {
 	return cache
 }
 
-func (s source) before(ctx context.Context, w *gitops.Workspace) (fs.FS, error) {
-	id, _, err := w.Head(ctx)
-	if s.rev != "" {
-		commit, err := w.Commit(ctx, s.rev)
-		if err != nil || len(commit.Parents) == 0 {
-			return nil, err
-		}
-		id = commit.Parents[0]
+// base is the commit to compare with, "" where there is none.
+func (s source) base(ctx context.Context, w *gitops.Workspace) (gitobj.ID, error) {
+	if s.rev == "" {
+		id, _, err := w.Head(ctx)
+		return id, err
 	}
-	if err != nil || id == "" {
-		return nil, err
+	commit, err := w.Commit(ctx, s.rev)
+	if err != nil || len(commit.Parents) == 0 {
+		return "", err
 	}
-	return w.Revision(ctx, id)
+	return commit.Parents[0], nil
 }
 
 // unnamed reports names that are not UTF-8: no rule can see such a file.

@@ -77,7 +77,7 @@ func (w *Written) line(line string, offset, number int) {
 	if strings.Contains(line, "[") {
 		w.links(withoutCode(line), offset, number)
 	}
-	if strings.ContainsAny(line, ":|：") {
+	if len(line) <= longestFactLine && (strings.Contains(line, ":") || strings.Contains(line, "|") || strings.Contains(line, "：")) {
 		w.fact(line, number)
 	}
 }
@@ -158,7 +158,12 @@ func linkTarget(line string, at int) (start, end int) {
 // unit, a date, a version, an address or one name.
 var factValue = regexp.MustCompile(`^(v?[~≈]?[0-9][0-9.,:/-]*\s?([A-Za-z%µ]{0,8}|\p{Han}{0,3})|[A-Za-z0-9_.:/@+-]+)$`)
 
-const longestFact = 60
+// A value is at most longestFact bytes, a line with its label and all signs at
+// most longestFactLine: prose is not looked at.
+const (
+	longestFact     = 60
+	longestFactLine = 240
+)
 
 func (w *Written) fact(line string, number int) {
 	label, value, ok := labelled(line)

@@ -14,6 +14,46 @@ type linker struct {
 	names     knowledge.PageNames // pages as they are
 	before    knowledge.PageNames // pages as they were
 	stems     map[string][]*Page
+	resolved  []resolvedLink // all of them, made on first use
+	answers   map[question]answer
+}
+
+// A question is a link as the files of one folder write it: a wiki asks few of
+// them many times.
+type question struct {
+	dir    gitobj.Path
+	target string
+	wiki   bool
+}
+
+type answer struct {
+	resolution
+	done bool
+}
+
+// resolvedLink is a link of a file with what became of it. Retired files are
+// not to be relied on themselves.
+type resolvedLink struct {
+	from    gitobj.Path
+	retired bool
+	link    knowledge.Link
+	resolution
+}
+
+// all are the links a rule may speak of, resolved once: those that lead to a
+// page in good standing are left out.
+func (l *linker) all() []resolvedLink {
+	if l.resolved == nil {
+		l.resolved = []resolvedLink{}
+		l.now.linked(func(from gitobj.Path, retired bool, links []knowledge.Link) {
+			for _, link := range links {
+				if r := l.resolve(from, link); r.moved != nil || r.choices != nil || r.page != nil && r.page.Freshness != "" {
+					l.resolved = append(l.resolved, resolvedLink{from, retired, link, r})
+				}
+			}
+		})
+	}
+	return l.resolved
 }
 
 // linksTo is the linker of a state and the one before it, made once.
@@ -25,7 +65,7 @@ func (v *View) linksTo(base *View) *linker {
 }
 
 func newLinker(now, base *View) *linker {
-	l := &linker{now: now, base: base, names: knowledge.NewPageNames(now.paths()), stems: map[string][]*Page{}}
+	l := &linker{now: now, base: base, names: knowledge.NewPageNames(now.paths()), stems: map[string][]*Page{}, answers: map[question]answer{}}
 	if base != nil {
 		l.before = knowledge.NewPageNames(base.paths())
 	}
@@ -73,6 +113,16 @@ func (l *linker) places(from gitobj.Path) []gitobj.Path {
 }
 
 func (l *linker) from(at gitobj.Path, link knowledge.Link) (resolution, bool) {
+	q := question{at.Dir(), link.Target, link.Wiki}
+	a, known := l.answers[q]
+	if !known {
+		a.resolution, a.done = l.find(at, link)
+		l.answers[q] = a
+	}
+	return a.resolution, a.done
+}
+
+func (l *linker) find(at gitobj.Path, link knowledge.Link) (resolution, bool) {
 	if link.Wiki {
 		return l.wiki(at, link.Target)
 	}
@@ -154,8 +204,8 @@ type Place struct {
 
 // LinksTo are the links that lead to a page, from other files than the index.
 func (v *View) LinksTo(page gitobj.Path) []Place {
-	l := v.linksTo(nil)
 	var places []Place
+	l := v.linksTo(nil)
 	v.linked(func(from gitobj.Path, _ bool, links []knowledge.Link) {
 		for _, link := range links {
 			if to := l.resolve(from, link).page; to != nil && to.Path == page && from != page {

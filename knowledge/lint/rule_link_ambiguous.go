@@ -1,11 +1,6 @@
 package lint
 
-import (
-	"fmt"
-
-	"github.com/git-anw/git-anw/gitops/gitobj"
-	"github.com/git-anw/git-anw/knowledge"
-)
+import "fmt"
 
 func linkAmbiguousRule() Rule {
 	return Rule{
@@ -21,17 +16,14 @@ func linkAmbiguousRule() Rule {
 }
 
 func checkLinkAmbiguous(now, base *View) []Finding {
-	l := now.linksTo(base)
 	var found []Finding
-	now.linked(func(from gitobj.Path, _ bool, links []knowledge.Link) {
-		for _, link := range links {
-			if r := l.resolve(from, link); len(r.choices) > 0 {
-				found = append(found, Finding{
-					Severity: Warning, Path: from, Line: link.Line,
-					Message: fmt.Sprintf("[[%s]] may be any of %s", link.Target, listPaths(r.choices)),
-				})
-			}
+	for _, r := range now.linksTo(base).all() {
+		if len(r.choices) > 0 {
+			found = append(found, Finding{
+				Severity: Warning, Path: r.from, Line: r.link.Line,
+				Message: fmt.Sprintf("[[%s]] may be any of %s", r.link.Target, listPaths(r.choices)),
+			})
 		}
-	})
+	}
 	return found
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
-	"github.com/git-anw/git-anw/knowledge"
 )
 
 func linkDeprecatedRule() Rule {
@@ -29,23 +28,17 @@ func checkLinkDeprecated(now, base *View) []Finding {
 			heirs[old] = p.Path
 		}
 	}
-	l := now.linksTo(base)
 	var found []Finding
-	now.linked(func(from gitobj.Path, retired bool, links []knowledge.Link) {
-		if retired {
-			return
+	for _, r := range now.linksTo(base).all() {
+		old := r.page
+		if r.retired || old == nil || old.Path == r.from || !strings.EqualFold(old.Freshness, "deprecated") || heirs[old.Path] == r.from {
+			continue
 		}
-		for _, link := range links {
-			old := l.resolve(from, link).page
-			if old == nil || old.Path == from || !strings.EqualFold(old.Freshness, "deprecated") || heirs[old.Path] == from {
-				continue
-			}
-			f := Finding{Severity: Warning, Path: from, Line: link.Line, Message: fmt.Sprintf("%s is deprecated and linked from here", old.Path)}
-			if heir := heirs[old.Path]; heir != "" {
-				f.Remedy = fmt.Sprintf("link to %s, which supersedes it", heir)
-			}
-			found = append(found, f)
+		f := Finding{Severity: Warning, Path: r.from, Line: r.link.Line, Message: fmt.Sprintf("%s is deprecated and linked from here", old.Path)}
+		if heir := heirs[old.Path]; heir != "" {
+			f.Remedy = fmt.Sprintf("link to %s, which supersedes it", heir)
 		}
-	})
+		found = append(found, f)
+	}
 	return found
 }

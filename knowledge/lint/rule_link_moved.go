@@ -1,11 +1,6 @@
 package lint
 
-import (
-	"fmt"
-
-	"github.com/git-anw/git-anw/gitops/gitobj"
-	"github.com/git-anw/git-anw/knowledge"
-)
+import "fmt"
 
 func linkMovedRule() Rule {
 	return Rule{
@@ -21,17 +16,14 @@ func linkMovedRule() Rule {
 }
 
 func checkLinkMoved(now, base *View) []Finding {
-	l := now.linksTo(base)
 	var found []Finding
-	now.linked(func(from gitobj.Path, _ bool, links []knowledge.Link) {
-		for _, link := range links {
-			if r := l.resolve(from, link); r.moved != nil {
-				found = append(found, Finding{
-					Severity: Warning, Path: from, Line: link.Line,
-					Message: fmt.Sprintf("the link %q leads to what is now %s", link.Target, r.moved.Path),
-				})
-			}
+	for _, r := range now.linksTo(base).all() {
+		if r.moved != nil {
+			found = append(found, Finding{
+				Severity: Warning, Path: r.from, Line: r.link.Line,
+				Message: fmt.Sprintf("the link %q leads to what is now %s", r.link.Target, r.moved.Path),
+			})
 		}
-	})
+	}
 	return found
 }
