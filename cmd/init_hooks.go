@@ -33,6 +33,11 @@ func (p *initPlan) lookAtHooks(ctx context.Context) error {
 	if slices.ContainsFunc(hooks, func(h install.Hook) bool { return h.State != install.Installed }) {
 		p.hooks = all
 	}
+	for _, hook := range hooks {
+		if hook.State == install.Foreign { // somebody's file is changed: that is said before anybody is asked
+			p.remark(gitobj.Path("the hook "+hook.Name), "is yours and runs first, as before; a marked block below its first line is added to it, and git anw hooks uninstall takes that out again")
+		}
+	}
 	return err
 }
 
