@@ -40,10 +40,12 @@ func (g git) run(ctx context.Context, args ...string) ([]byte, error) {
 	return g.feed(ctx, nil, args...)
 }
 
-// quiet keeps git from prompting, from taking locks it can do without, and from
-// reading our pathspecs as `git --literal-pathspecs commit` would have it.
+// quiet keeps git from prompting, from taking locks it can do without, from
+// translating what it says, which we read too (LANGUAGE does that and leaves the
+// encoding alone), and from reading our pathspecs as `git --literal-pathspecs
+// commit` would have it.
 var quiet = [...]string{
-	"GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
+	"GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "LANGUAGE=C",
 	"GIT_LITERAL_PATHSPECS=0", "GIT_GLOB_PATHSPECS=0", "GIT_NOGLOB_PATHSPECS=0", "GIT_ICASE_PATHSPECS=0",
 }
 

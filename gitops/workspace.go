@@ -153,6 +153,9 @@ func outside(dir string, cause error) error {
 	if cause != nil && !errors.Is(cause, errNoEnclosing) && !errors.As(cause, &problem) && !errors.As(cause, &failure) {
 		return cause
 	}
+	if problem != nil && problem.Kind != gitobj.NoWorkspace { // such as no git at all
+		return cause
+	}
 	if failure != nil && !strings.Contains(failure.Stderr, "not a git repository") {
 		return cause
 	}

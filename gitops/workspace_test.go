@@ -87,6 +87,16 @@ func TestDiscoverOutside(t *testing.T) {
 	wantOutside(t, s)
 }
 
+// Where git itself is missing, to say "no workspace" would lead astray.
+func TestDiscoverWithoutGit(t *testing.T) {
+	s := workspaceScratch(t)
+	t.Setenv("PATH", t.TempDir())
+	var problem *gitobj.Problem
+	if _, err := Discover(context.Background(), s.dir, []string{"PATH=/nowhere"}); !errors.As(err, &problem) || problem.Kind != gitobj.GitFailed {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestDiscoverBare(t *testing.T) {
 	s := workspaceScratch(t)
 	bare := s.at(filepath.Join(filepath.Dir(s.dir), "bare.git"))
@@ -121,5 +131,15 @@ func TestDiscoverANameWithALineBreak(t *testing.T) {
 	s.commit("start", "inbox/TODO.md", "# TODO\n")
 	if w := wantTop(t, s, s.dir); w.CommonDir != filepath.Join(s.dir, ".git") {
 		t.Errorf("common dir %q", w.CommonDir)
+	}
+}
+
+// A git that speaks Chinese means the same as one that speaks English, but what
+// it says is read here: it is told not to.
+func TestGitIsNotTranslated(t *testing.T) {
+	s := newScratch(t)
+	told, err := git{dir: s.dir, env: append(s.env, "LC_ALL=zh_CN.UTF-8", "LANGUAGE=zh_CN")}.line(context.Background(), "-c", "alias.told=!echo $LANGUAGE", "told")
+	if err != nil || told != "C" {
+		t.Errorf("LANGUAGE is %q, %v", told, err)
 	}
 }
