@@ -44,13 +44,13 @@ func frontFindings(p *Page) []Finding {
 	if p.Encoding != "" {
 		return nil
 	}
-	severity := Error
+	severity, remedy := Error, ""
 	if p.front.foreign {
-		severity = Warning
+		severity, remedy = Warning, "leave it, or write the same keys as YAML; until then the page has its line in the index alone"
 	}
 	var found []Finding
 	for _, issue := range p.front.problems {
-		found = append(found, Finding{Severity: severity, Path: p.Path, Line: issue.Line, Message: issue.Text})
+		found = append(found, Finding{Severity: severity, Path: p.Path, Line: issue.Line, Message: issue.Text, Remedy: remedy})
 	}
 	return found
 }
