@@ -54,3 +54,14 @@ func TestFirstSentence(t *testing.T) {
 		}
 	}
 }
+
+func TestSays(t *testing.T) {
+	for summary, want := range map[string]bool{"A thought": true, "A thought.": true, " A  thought ": true, "A thought and more": false, "": false} {
+		if got := says("A thought", summary); got != want {
+			t.Errorf("%q: %v", summary, got)
+		}
+	}
+	if !says("想法", "想法。") {
+		t.Error("a full-width stop")
+	}
+}

@@ -68,13 +68,20 @@ func (p *packer) tell(room int) {
 // paragraph tells a note in a few lines.
 func (p *packer) paragraph(e knowledge.Entry) string {
 	text := ShowPath(e.Path) + "\n" + cleanLine(e.Title, sentence)
-	if summary := firstSentence(e.Summary); summary != "" {
+	if summary := firstSentence(e.Summary); summary != "" && !says(e.Title, summary) {
 		text += ": " + cleanLine(summary, sentence)
 	}
 	if len(e.NextSteps) > 0 {
 		text += "\n" + p.words.next + cleanLine(strings.Join(e.NextSteps, "; "), sentence)
 	}
 	return text
+}
+
+// says reports whether a title is its summary already, as that of a thought of
+// one line always is.
+func says(title, summary string) bool {
+	plain := func(s string) string { return strings.TrimRight(strings.Join(strings.Fields(s), " "), ".。") }
+	return plain(title) == plain(summary)
 }
 
 // firstSentence ends at a full stop that a space or the end follows, or at a
