@@ -34,5 +34,5 @@ func (h promotionHistory) MergeBase(ctx context.Context, a, b gitobj.ID) (gitobj
 
 // Tree implements promotion.History: a promotion looks at notes and pages only.
 func (h promotionHistory) Tree(ctx context.Context, commit gitobj.ID) (fs.FS, error) {
-	return h.w.Revision(ctx, commit, "wiki/", "inbox/")
+	return h.w.Pages(ctx, commit)
 }

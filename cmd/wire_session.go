@@ -69,5 +69,5 @@ func (t trees) Trunk(ctx context.Context) (gitobj.ID, error) {
 
 // At implements session.Trees.
 func (t trees) At(ctx context.Context, commit gitobj.ID) (fs.FS, error) {
-	return t.w.Revision(ctx, commit, "wiki/")
+	return t.w.Pages(ctx, commit)
 }

@@ -285,7 +285,7 @@ func (in *Inbox) kept(ctx context.Context, s state) ([]gitobj.Note, map[gitobj.P
 	if err != nil {
 		return nil, nil, err
 	}
-	pages, err := in.repo.Revision(ctx, s.trunk.Commit, "wiki/", "inbox/")
+	pages, err := in.repo.Pages(ctx, s.trunk.Commit)
 	if err != nil {
 		return nil, nil, err
 	}

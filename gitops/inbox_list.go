@@ -33,7 +33,7 @@ func (in *Inbox) Notes(ctx context.Context) ([]gitobj.Note, error) {
 	}
 	notes = append(notes, byHand...)
 	for _, trunk := range slices.Compact(some(here, s.trunk.Commit)) {
-		pages, err := in.repo.Revision(ctx, trunk, "wiki/")
+		pages, err := in.repo.Pages(ctx, trunk)
 		if err != nil {
 			return nil, err
 		}

@@ -119,7 +119,7 @@ func blobSet(notes []gitobj.Note) map[gitobj.ID]bool {
 }
 
 func (in *Inbox) pending(ctx context.Context, notes []gitobj.Note, trunk gitobj.ID) ([]gitobj.Note, error) {
-	pages, err := in.repo.Revision(ctx, trunk, "wiki/")
+	pages, err := in.repo.Pages(ctx, trunk)
 	if err != nil {
 		return nil, err
 	}

@@ -21,6 +21,8 @@ type Snapshot struct {
 	entries []gitobj.Entry // sorted by path
 	content content
 	skipped []string
+	// beyond finds files outside what the snapshot lists; nil where it lists all.
+	beyond func(p gitobj.Path) (gitobj.Entry, bool)
 }
 
 // content fetches what a snapshot's entries hold.
@@ -56,10 +58,13 @@ func (s *Snapshot) Entries() []gitobj.Entry { return s.entries }
 // Lookup finds one file.
 func (s *Snapshot) Lookup(p gitobj.Path) (gitobj.Entry, bool) {
 	i, found := slices.BinarySearchFunc(s.entries, p, func(e gitobj.Entry, p gitobj.Path) int { return strings.Compare(string(e.Path), string(p)) })
-	if !found {
-		return gitobj.Entry{}, false
+	if found {
+		return s.entries[i], true
 	}
-	return s.entries[i], true
+	if first, after := s.below(string(p)); s.beyond != nil && first == after && p.Valid() {
+		return s.beyond(p)
+	}
+	return gitobj.Entry{}, false
 }
 
 // Prefetch reads many files at once: one process instead of one each.

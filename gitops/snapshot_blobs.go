@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,6 +33,64 @@ func (r *Repo) Revision(ctx context.Context, id gitobj.ID, below ...string) (*Sn
 		return nil, err
 	}
 	return newSnapshot(entries, blobs), nil
+}
+
+// Pages is a commit as far as pages and notes may lie in it: wiki/, inbox/, docs/,
+// and the docs/ of each folder at the top and of each project. Whatever else the
+// repository holds is neither listed nor walked; a file there can still be opened
+// by its name.
+func (r *Repo) Pages(ctx context.Context, id gitobj.ID) (*Snapshot, error) {
+	below := []string{"wiki/", "inbox/", "docs/"}
+	root, err := r.folder(ctx, id, "")
+	if err != nil {
+		return nil, err
+	}
+	projects, err := r.folder(ctx, id, "projects")
+	if err != nil {
+		return nil, err
+	}
+	for i, entry := range append(root, projects...) {
+		name := string(entry.Path)
+		if i >= len(root) {
+			name = "projects/" + name
+		}
+		if entry.Mode == gitobj.ModeTree && name != "wiki" && name != "inbox" {
+			below = append(below, name+"/docs/")
+		}
+	}
+	pages, err := r.Revision(ctx, id, below...)
+	if err != nil {
+		return nil, err
+	}
+	pages.beyond = func(p gitobj.Path) (gitobj.Entry, bool) {
+		entries, err := r.folder(ctx, id, strings.TrimPrefix(string(p.Dir()), "."))
+		i := slices.IndexFunc(entries, func(e gitobj.Entry) bool { return string(e.Path) == p.Base() && e.Mode != gitobj.ModeTree })
+		if err != nil || i < 0 {
+			return gitobj.Entry{}, false
+		}
+		return gitobj.Entry{Path: p, Mode: entries[i].Mode, ID: entries[i].ID}, true
+	}
+	return pages, nil
+}
+
+// folder is one folder of a commit; none where there is no such folder.
+func (r *Repo) folder(ctx context.Context, commit gitobj.ID, dir string) ([]gitobj.Entry, error) {
+	at, err := r.treeOf(ctx, commit)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := r.entriesOf(ctx, at)
+	for name := range strings.SplitSeq(dir, "/") {
+		if name == "" || err != nil {
+			continue
+		}
+		i := slices.IndexFunc(entries, func(e gitobj.Entry) bool { return string(e.Path) == name && e.Mode == gitobj.ModeTree })
+		if i < 0 {
+			return nil, nil
+		}
+		entries, err = r.entriesOf(ctx, entries[i].ID)
+	}
+	return entries, err
 }
 
 // Index is what a commit made now would contain, read from the index git names

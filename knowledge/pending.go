@@ -1,7 +1,9 @@
 package knowledge
 
 import (
+	"bytes"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -56,9 +58,80 @@ type pageFile struct {
 	blob gitobj.ID
 }
 
+// pagesOf lists the files that may name sources: the wiki, the docs folders, and
+// what else the MANIFEST lists. It is a bounded look: a repository's own code is
+// never walked, so promoting to any other place takes a line in the MANIFEST.
 func pagesOf(fsys fs.FS) ([]pageFile, error) {
-	found, err := filesBelow(fsys, "wiki")
-	return slices.DeleteFunc(found, func(f pageFile) bool { return !IsPage(f.path) }), err
+	pages, err := filesBelow(fsys, "wiki")
+	if err != nil {
+		return nil, err
+	}
+	pages = slices.DeleteFunc(pages, func(f pageFile) bool { return !IsPage(f.path) })
+	for _, dir := range docsFolders(fsys) {
+		docs, err := filesBelow(fsys, dir)
+		if err != nil {
+			return nil, err
+		}
+		pages = append(pages, slices.DeleteFunc(docs, func(f pageFile) bool { return !IsDocs(f.path) })...)
+	}
+	return append(pages, listedOutside(fsys)...), nil
+}
+
+// docsFolders are docs/, that of each folder at the top, and of each project.
+func docsFolders(fsys fs.FS) []string {
+	dirs := []string{"docs"}
+	for _, parent := range []string{".", "projects"} {
+		entries, err := fs.ReadDir(fsys, parent)
+		if err != nil {
+			continue
+		}
+		for _, entry := range entries {
+			if dir := path.Join(parent, entry.Name(), "docs"); entry.Type().IsDir() && IsDocs(gitobj.Path(dir+"/x.md")) {
+				dirs = append(dirs, dir)
+			}
+		}
+	}
+	return slices.DeleteFunc(dirs, func(dir string) bool {
+		info, err := fs.Stat(fsys, dir)
+		return err != nil || !info.IsDir()
+	})
+}
+
+// IsDocs reports whether a file is a page of a project's documentation, or of the
+// workspace's: Markdown below docs/, <folder>/docs/ or projects/<project>/docs/.
+func IsDocs(p gitobj.Path) bool {
+	elements := strings.Split(string(p), "/")
+	if !isMarkdown(p.Base()) || slices.ContainsFunc(elements, isHidden) {
+		return false
+	}
+	depth := slices.Index(elements, "docs")
+	switch {
+	case depth < 0 || depth == len(elements)-1 || elements[0] == "wiki" || elements[0] == "inbox":
+		return false
+	case depth == 2:
+		return elements[0] == "projects"
+	}
+	return depth < 2
+}
+
+// listedOutside are the pages that the MANIFEST lists outside the wiki and the
+// docs folders.
+func listedOutside(fsys fs.FS) []pageFile {
+	data, err := fs.ReadFile(fsys, string(ManifestPath))
+	if err != nil || !bytes.Contains(data, []byte("../")) {
+		return nil
+	}
+	var pages []pageFile
+	for _, entry := range ParseManifest(data).Entries() {
+		if strings.HasPrefix(string(entry.Target), "wiki/") || IsDocs(entry.Target) || IsNote(entry.Target) {
+			continue
+		}
+		if info, err := fs.Stat(fsys, string(entry.Target)); err == nil && info.Mode().IsRegular() {
+			blob, _ := info.Sys().(gitobj.ID)
+			pages = append(pages, pageFile{entry.Target, blob})
+		}
+	}
+	return pages
 }
 
 // memoryOfSources names the format of what is remembered of a page.
@@ -155,7 +228,7 @@ func withSources(fsys fs.FS, pages []pageFile) ([]gitobj.Path, error) {
 	for _, p := range matching {
 		has[p] = true
 	}
-	return slices.DeleteFunc(paths, func(p gitobj.Path) bool { return !has[p] }), nil
+	return slices.DeleteFunc(paths, func(p gitobj.Path) bool { return strings.HasPrefix(string(p), "wiki/") && !has[p] }), nil
 }
 
 // filesBelow lists the files below a folder, none where there is no folder.
