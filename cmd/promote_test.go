@@ -462,8 +462,9 @@ func TestPromoteRefuses(t *testing.T) {
 		{2, "not a page of the wiki", []string{id, "--to", "../out.md", "-m", "s"}},
 		{2, "not a page of the wiki", []string{id, "--to", "wiki/MANIFEST.md", "-m", "s"}},
 		{2, "a summary is needed", []string{id, "--to", somePromote}},
-		{4, "wiki/alpha.md: the page exists", []string{id, "--to", "wiki/alpha.md", "-m", "s"}},
-		{4, "wiki/alpha.md: the page exists", []string{id, "--to", "wiki/Alpha.md", "-m", "s"}},
+		{4, "wiki/alpha.md: the page exists, in another spelling", []string{id, "--to", "wiki/Alpha.md", "-m", "s"}},
+		{2, "not a page of the wiki", []string{id, "--to", "inbox/other.md", "-m", "s"}},
+		{2, "not a page of the wiki", []string{id, "--to", "CLAUDE.md", "-m", "s"}},
 		{2, "no entry has this name", []string{"nothing", "--to", somePromote, "-m", "s"}},
 	} {
 		if out := b.anw(test.code, append([]string{"promote"}, test.args...)...); !strings.Contains(out, test.want) {

@@ -10,7 +10,7 @@ import (
 )
 
 func (d *desk) promotionPorts() promotion.Ports {
-	return promotion.Ports{History: promotionHistory{d.w}, Sessions: d.inbox, Writer: d.w, Branches: d.w}
+	return promotion.Ports{History: promotionHistory{d.w}, Changes: d.w, Sessions: d.inbox, Writer: d.w, Branches: d.w}
 }
 
 // promotionHistory answers a promotion's questions about commits.

@@ -38,18 +38,39 @@ func (r *Repo) MergeBase(ctx context.Context, a, b gitobj.ID) (gitobj.ID, error)
 	return id, err
 }
 
-// CreateBranch makes a branch that must not exist yet.
-func (r *Repo) CreateBranch(ctx context.Context, name string, at gitobj.ID) error {
+// SetBranch makes a branch that must not exist yet or, with old, puts one that
+// still stands there somewhere else: then it may not be checked out.
+func (r *Repo) SetBranch(ctx context.Context, name string, at, old gitobj.ID) error {
 	if _, err := r.git.run(ctx, "check-ref-format", "--branch", name); err != nil {
 		return gitobj.Problemf(gitobj.Usage, "%s: not a branch name", name)
 	}
 	return r.locked(ctx, func() error {
-		err := r.moveRefs(ctx, "anw: create "+name, Move{Ref: "refs/heads/" + name, New: at})
-		if err != nil && strings.Contains(err.Error(), "already exists") {
+		verb := "create "
+		if old != "" {
+			verb = "refresh "
+			if err := r.notCheckedOut(ctx, name); err != nil {
+				return err
+			}
+		}
+		err := r.moveRefs(ctx, "anw: "+verb+name, Move{Ref: "refs/heads/" + name, New: at, Old: old})
+		switch {
+		case err != nil && strings.Contains(err.Error(), "already exists"):
 			return gitobj.Problemf(gitobj.Refused, "%s: the branch exists already", name).WithHint("git branch -D %s", name)
+		case movedMeanwhile(err):
+			return gitobj.Problemf(gitobj.Conflict, "%s: moved meanwhile", name).WithHint("run this again")
 		}
 		return err
 	})
+}
+
+func (r *Repo) notCheckedOut(ctx context.Context, name string) error {
+	trees, err := r.worktrees(ctx)
+	for _, tree := range trees {
+		if tree.branch == "refs/heads/"+name {
+			return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s", name, tree.dir).WithHint("switch to another branch there, then run this again")
+		}
+	}
+	return err
 }
 
 // DeleteBranch removes a branch that still stands at a commit, with its

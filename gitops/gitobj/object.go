@@ -73,6 +73,13 @@ type Change struct {
 	Remove  bool
 }
 
+// Delta is a file that differs between two trees; the id is empty on the side
+// that does not have it.
+type Delta struct {
+	Path     Path
+	Old, New ID
+}
+
 // Signature says who did something and when, as git records it.
 type Signature struct {
 	Name, Email string

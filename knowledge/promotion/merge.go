@@ -1,6 +1,7 @@
 package promotion
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -63,6 +64,9 @@ func titleOf(ctx context.Context, ports Ports, p Promotion) (string, error) {
 type Merged struct {
 	Trunk  string
 	Commit gitobj.ID // the merge; "" where it was merged before
+	// Listed is the commit after it that lists the page, "" where the promotion
+	// itself does.
+	Listed gitobj.ID
 	// Kept says why the branch is still there; "" where it is gone.
 	Kept string
 }
@@ -91,7 +95,10 @@ func Merge(ctx context.Context, ports Ports, p Promotion) (Merged, error) {
 		if merged.Commit, err = writeMerge(ctx, ports, trunk, p); err != nil {
 			return merged, err
 		}
-		if err := ports.Advance(ctx, trunk.Name, "promote "+string(p.Page), trunk.Local, merged.Commit); err != nil {
+		if merged.Listed, err = listed(ctx, ports, merged.Commit, p); err != nil {
+			return merged, err
+		}
+		if err := ports.Advance(ctx, trunk.Name, "promote "+string(p.Page), trunk.Local, cmp.Or(merged.Listed, merged.Commit)); err != nil {
 			return merged, err
 		}
 	}
@@ -100,6 +107,31 @@ func Merge(ctx context.Context, ports Ports, p Promotion) (Merged, error) {
 		merged.Kept, err = problem.Text, nil
 	}
 	return merged, err
+}
+
+// listed is a commit that lists the page, where no side of the merge did. The
+// merge itself must not: content of its own is lost in a rebase.
+func listed(ctx context.Context, ports Ports, at gitobj.ID, p Promotion) (gitobj.ID, error) {
+	tree, err := ports.Tree(ctx, at)
+	if err != nil || !strings.HasPrefix(string(p.Page), "wiki/") {
+		return "", err
+	}
+	old, err := fs.ReadFile(tree, string(knowledge.ManifestPath))
+	if err != nil { // no MANIFEST, or none that can be read: that is for check to say
+		return "", nil
+	}
+	page, err := pageAt(ctx, ports, at, p.Page)
+	if err != nil {
+		return "", err
+	}
+	m := knowledge.ParseManifest(old)
+	if _, found := m.Find(p.Page); found || !m.Add(p.Page, page.Summary) {
+		return "", nil
+	}
+	return ports.WriteCommit(ctx, gitobj.Draft{
+		Base: at, Parents: []gitobj.ID{at}, Subject: "manifest: list " + string(p.Page),
+		Changes: []gitobj.Change{{Path: knowledge.ManifestPath, Content: m.Bytes()}},
+	})
 }
 
 // mergeable says why a promotion cannot be merged here.

@@ -5,31 +5,118 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 )
 
-// render makes the page: front matter of its own, then the note's text as it
-// stands. What the note's front matter said about the agent stays in history.
-func render(request Request) ([]byte, error) {
-	front := knowledge.ParseFrontMatter(request.Note.Content)
-	page := bytes.Clone(request.Note.Content[front.End:])
-	if bytes.HasPrefix(page, []byte("---")) { // a rule, which would read as front matter
-		page = append([]byte("\n"), page...)
+// render makes the page. A new page of one note is the note's text as it stands,
+// below front matter of its own; what the note's front matter said about the
+// agent stays in history. More notes, and those an old page is extended by,
+// follow as sections.
+func render(request Request, old []byte) ([]byte, error) {
+	page, items := bytes.Clone(old), request.Items
+	if old == nil {
+		if page = bytes.Clone(body(items[0].Note)); bytes.HasPrefix(page, []byte("---")) { // a rule, which would read as front matter
+			page = append([]byte("\n"), page...)
+		}
+		if items = items[1:]; len(items) > 0 {
+			page = section(Item{Note: request.Items[0].Note, Entry: request.Items[0].Entry})
+			page = append(fmt.Appendf(nil, "# %s\n\n", request.Title), page...)
+		}
 	}
-	source := knowledge.Source{ID: request.Entry.Key(), Blob8: request.Note.Blob.Blob8()}
-	var err error
-	for _, set := range []func([]byte) ([]byte, error){
-		field("title", request.Title), field("summary", request.Summary), list("tags", request.Entry.Tags),
-		field("tier", "distilled"), list("sources", []string{source.String()}), field("created", request.Day),
-	} {
+	eol := eolOf(page)
+	for _, item := range items {
+		page = append(bytes.TrimRight(page, "\r\n"), eol+eol...)
+		page = append(page, strings.ReplaceAll(string(section(item)), "\n", eol)...)
+	}
+	return front(page, request, old != nil)
+}
+
+// front writes the page's front matter; that of an old page changes only where
+// it must.
+func front(page []byte, request Request, extends bool) ([]byte, error) {
+	was := knowledge.ParsePage(request.Page, page)
+	var sources, tags []string
+	promoted := map[string]bool{}
+	for _, item := range request.Items {
+		promoted[item.Entry.Key()] = true
+	}
+	if extends {
+		tags = was.Tags
+		for _, source := range was.Sources {
+			if !promoted[source.ID] {
+				sources = append(sources, source.String())
+			}
+		}
+	}
+	for _, item := range request.Items {
+		sources = append(sources, knowledge.Source{ID: item.Entry.Key(), Blob8: item.Note.Blob.Blob8()}.String())
+		for _, tag := range item.Entry.Tags {
+			if !slices.Contains(tags, tag) {
+				tags = append(tags, tag)
+			}
+		}
+	}
+	sets := []func([]byte) ([]byte, error){
+		field("title", request.Title), field("summary", request.Summary), list("tags", tags),
+		field("tier", "distilled"), list("sources", sources), field("created", request.Day),
+	}
+	if extends {
+		sets = []func([]byte) ([]byte, error){list("sources", sources), field("updated", request.Day)}
+		if len(tags) > len(was.Tags) {
+			sets = append(sets, list("tags", tags))
+		}
+		if request.Summary != "" {
+			sets = append(sets, field("summary", request.Summary))
+		}
+	}
+	for _, set := range sets {
+		var err error
 		if page, err = set(page); err != nil {
 			return nil, fmt.Errorf("%s: %w", request.Page, err)
 		}
 	}
 	return page, nil
+}
+
+func body(note gitobj.Note) []byte {
+	return note.Content[knowledge.ParseFrontMatter(note.Content).End:]
+}
+
+// section is a note below a heading of its own, its headings one level down.
+func section(item Item) []byte {
+	text := strings.TrimSpace(strings.ReplaceAll(string(body(item.Note)), "\r\n", "\n"))
+	var out strings.Builder
+	fenced, titled := "", false
+	for i, line := range strings.Split(text, "\n") {
+		marker := strings.TrimLeft(line, " ")
+		switch {
+		case fenced != "":
+			if strings.HasPrefix(marker, fenced) {
+				fenced = ""
+			}
+		case strings.HasPrefix(marker, "```"), strings.HasPrefix(marker, "~~~"):
+			fenced = marker[:3]
+		case strings.HasPrefix(line, "#") && strings.HasPrefix(strings.TrimLeft(line, "#"), " ") && !strings.HasPrefix(line, "######"):
+			titled = titled || i == 0 && strings.HasPrefix(line, "# ")
+			line = "#" + line
+		}
+		out.WriteString(line + "\n")
+	}
+	if titled {
+		return []byte(out.String())
+	}
+	return []byte("## " + item.Entry.Title + "\n\n" + out.String())
+}
+
+func eolOf(page []byte) string {
+	if bytes.Contains(page, []byte("\r\n")) {
+		return "\r\n"
+	}
+	return "\n"
 }
 
 func field(key, value string) func([]byte) ([]byte, error) {
@@ -40,18 +127,33 @@ func list(key string, values []string) func([]byte) ([]byte, error) {
 	return func(data []byte) ([]byte, error) { return knowledge.SetList(data, key, values) }
 }
 
-// index is the tree's MANIFEST with the page in it, and the page's line.
-func index(tree fs.FS, request Request) (data []byte, line string, err error) {
+// index is the tree's MANIFEST with the page in it, and the page's line; nothing
+// where the MANIFEST stays as it is. A page outside the wiki and the docs folders
+// is always listed: without its line nobody would look for its sources.
+func index(tree fs.FS, request Request, extends bool) (data []byte, line string, err error) {
+	wiki := strings.HasPrefix(string(request.Page), "wiki/")
+	if wiki && request.OnTrunk {
+		return nil, "", nil
+	}
 	old, err := fs.ReadFile(tree, string(knowledge.ManifestPath))
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		data = knowledge.NewManifest(request.Lang, []knowledge.ManifestEntry{{Target: request.Page, Summary: request.Summary}}, false)
-	case err != nil:
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, "", err
+	}
+	m := knowledge.ParseManifest(old)
+	_, listed := m.Find(request.Page)
+	switch {
+	case !listed && !wiki && knowledge.IsDocs(request.Page), listed && request.Summary == "":
+		return nil, "", nil
+	case err != nil:
+		data = knowledge.NewManifest(request.Lang, []knowledge.ManifestEntry{{Target: request.Page, Summary: request.Summary}}, false)
 	default:
-		m := knowledge.ParseManifest(old)
-		if !m.Add(request.Page, request.Summary) { // somebody listed it before it existed
-			m.SetSummary(request.Page, request.Summary)
+		summary := request.Summary
+		if summary == "" && extends {
+			page, _ := fs.ReadFile(tree, string(request.Page))
+			summary = knowledge.ParsePage(request.Page, page).Summary
+		}
+		if !m.Add(request.Page, summary) { // it is listed, by a person before it existed or as it was
+			m.SetSummary(request.Page, summary)
 		}
 		data = m.Bytes()
 	}

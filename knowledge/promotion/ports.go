@@ -52,46 +52,69 @@ type Writer interface {
 // Branches moves branches, each by compare and swap.
 type Branches interface {
 	ListBranches(ctx context.Context, prefix string) ([]gitobj.Branch, error)
-	CreateBranch(ctx context.Context, name string, at gitobj.ID) error
+	// SetBranch makes a branch, or with old, puts it elsewhere.
+	SetBranch(ctx context.Context, name string, at, old gitobj.ID) error
 	DeleteBranch(ctx context.Context, name string, at gitobj.ID) error
 	// Advance moves a branch with the worktree that has it checked out; where
 	// edits are in the way, nothing moves.
 	Advance(ctx context.Context, branch, reason string, old, new gitobj.ID) error
 }
 
+// Changes tells what commits did.
+type Changes interface {
+	// Log lists commits, newest first; args are revisions.
+	Log(ctx context.Context, limit int, args ...string) ([]gitobj.Commit, error)
+	Diff(ctx context.Context, a, b gitobj.ID) ([]gitobj.Delta, error)
+}
+
 // Ports are all of them.
 type Ports struct {
 	History
+	Changes
 	Sessions
 	Writer
 	Branches
 }
 
-// Request says what to promote.
+// Request says what to promote: one entry or several, to a page that is new or
+// there already.
 type Request struct {
-	Note    gitobj.Note
-	Entry   knowledge.Entry
+	Items   []Item
 	Page    gitobj.Path
-	Title   string // default: the entry's
-	Summary string
+	Title   string // default: the first entry's
+	Summary string // needed for a new page
 	Day     string // the local calendar day
 	Lang    knowledge.Lang
+	// OnTrunk leaves the MANIFEST to whoever merges: twenty promotions side by
+	// side, merged by a server without drivers, then meet in no line.
+	OnTrunk bool
+	// Instead is a branch that this promotion takes the place of.
+	Instead Promotion
+	// fresh builds on the trunk of today even where a session could carry it.
+	fresh bool
+}
+
+// Item is an entry to promote.
+type Item struct {
+	Note  gitobj.Note
+	Entry knowledge.Entry
 }
 
 // Plan is a promotion that has not been written yet.
 type Plan struct {
-	Branch string
-	// Copy is the session on another base, where the session itself cannot be
-	// built on; nil where it can.
-	Copy      *gitobj.Draft
+	Branch    string
 	Promotion gitobj.Draft
 	Page      gitobj.Path
 	Content   []byte
-	// Line is the page's line in the MANIFEST.
+	// Extends is true where the page is there already.
+	Extends bool
+	// Line is the page's line in the MANIFEST, "" where that stays as it is.
 	Line     string
 	Warnings []string
+	base     base
 	title    string
-	key      string
+	keys     []string
+	instead  Promotion
 }
 
 // Promotion is a promotion on its branch.
@@ -100,7 +123,7 @@ type Promotion struct {
 	Commit gitobj.ID
 	Page   gitobj.Path
 	Title  string
-	Key    string // of the entry
+	Key    string // of the entry, or of the first of several
 	// Remote is the remote that has the branch, where no local one does.
 	Remote string
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -24,10 +26,10 @@ func Promote(ctx context.Context, ports Ports, request Request) (Promotion, Plan
 	return promotion, plan, err
 }
 
-// Prepare plans the promotion of one entry to a new page. It refuses a page that
-// is there and an entry that a page, or an open promotion, names already.
+// Prepare plans the promotion of entries to a page, new or extended. It refuses
+// entries that a page, or an open promotion, names already.
 func Prepare(ctx context.Context, ports Ports, request Request) (Plan, error) {
-	request.Title = cmp.Or(request.Title, request.Entry.Title)
+	request.Title = cmp.Or(request.Title, request.Items[0].Entry.Title)
 	request.Summary = strings.Join(strings.Fields(request.Summary), " ")
 	if err := checkRequest(request); err != nil {
 		return Plan{}, err
@@ -40,6 +42,7 @@ func Prepare(ctx context.Context, ports Ports, request Request) (Plan, error) {
 	if err != nil {
 		return Plan{}, err
 	}
+	branches = slices.DeleteFunc(branches, func(b gitobj.Branch) bool { return b.Name == request.Instead.Branch })
 	if err := free(ctx, ports, trunk, branches, request); err != nil {
 		return Plan{}, err
 	}
@@ -60,63 +63,100 @@ func longName(p gitobj.Path) string {
 }
 
 func checkRequest(request Request) error {
-	if !request.Page.Valid() || !knowledge.IsPage(request.Page) {
-		return gitobj.Problemf(gitobj.Usage, "%s: not a page of the wiki", cmp.Or(request.Page, "--to")).WithHint("--to wiki/PAGE.md")
+	page := request.Page
+	if !page.Valid() || !isTarget(page) {
+		return gitobj.Problemf(gitobj.Usage, "%s: not a page of the wiki or of a project", cmp.Or(page, "--to")).WithHint("--to wiki/PAGE.md, or --to projects/NAME/docs/PAGE.md")
 	}
-	if long := longName(request.Page); long != "" {
+	if long := longName(page); long != "" {
 		return gitobj.Problemf(gitobj.Usage, "%s…: the name is longer than %d bytes, which most disks cannot hold", string([]rune(long)[:40]), longestName).WithHint("--to wiki/SHORTER.md")
-	}
-	if request.Summary == "" {
-		return gitobj.Problemf(gitobj.Usage, "%s: a summary is needed", request.Page).WithHint("-m SUMMARY, at most 20 words")
 	}
 	return nil
 }
 
-// free reports what stands in the way of a page or an entry: on the trunk, here
-// and published, and on open promotions.
+// isTarget reports whether an entry may become a file: a page of the wiki, or
+// Markdown elsewhere that is not one of the workspace's own files.
+func isTarget(p gitobj.Path) bool {
+	if strings.HasPrefix(string(p), "wiki/") {
+		return knowledge.IsPage(p)
+	}
+	hidden := strings.HasPrefix(string(p), ".") || strings.Contains(string(p), "/.")
+	own := strings.HasPrefix(string(p), "inbox/") || slices.Contains([]string{"CLAUDE.md", "AGENTS.md"}, p.Base())
+	return strings.EqualFold(path.Ext(string(p)), ".md") && !hidden && !own
+}
+
+// free reports what stands in the way of the page or the entries: on the trunk,
+// here and published, and on open promotions.
 func free(ctx context.Context, ports Ports, trunk Trunk, branches []gitobj.Branch, request Request) error {
-	key := request.Entry.Key()
 	for _, commit := range slices.Compact([]gitobj.ID{trunk.here(), trunk.Published}) {
-		named, there, err := occupied(ctx, ports, commit, request)
-		switch {
-		case err != nil:
+		if err := freeAt(ctx, ports, commit, request, onTrunk); err != nil {
 			return err
-		case named != "":
-			return gitobj.Problemf(gitobj.Refused, "%s: promoted already, to %s", key, named).WithHint("edit that page")
-		case there != "":
-			return gitobj.Problemf(gitobj.Refused, "%s: the page exists", there).WithHint("choose another --to, or edit the page and name %s in its sources", key)
 		}
 	}
 	for _, branch := range branches {
-		named, there, err := occupied(ctx, ports, branch.Commit, request)
-		switch {
-		case err != nil:
+		if err := freeAt(ctx, ports, branch.Commit, request, branch.Name); err != nil {
 			return err
-		case named != "":
-			return gitobj.Problemf(gitobj.Refused, "%s: promoted already on %s, to %s", key, branch.Name, named).
-				WithHint("git anw promote %s --merge, or git branch -D %s to begin again", key, branch.Name)
-		case there != "":
-			return gitobj.Problemf(gitobj.Refused, "%s: %s makes this page already", there, branch.Name).WithHint("choose another --to, or merge %s first", branch.Name)
 		}
 	}
 	return nil
 }
 
-// occupied looks at one commit: the page that names the entry, and the file
-// where the new page would be.
-func occupied(ctx context.Context, ports Ports, commit gitobj.ID, request Request) (named, there gitobj.Path, err error) {
-	sources, err := pagesOf(ctx, ports, commit, request.Entry.Key())
-	if err != nil {
-		return "", "", err
-	}
-	if len(sources) > 0 {
-		named = sources[0].Page
-	}
+const onTrunk = ""
+
+func freeAt(ctx context.Context, ports Ports, commit gitobj.ID, request Request, branch string) error {
 	tree, err := ports.Tree(ctx, commit)
 	if err != nil {
-		return "", "", err
+		return err
 	}
-	return named, taken(tree, request.Page), nil
+	promoted, err := knowledge.PromotedSources(tree)
+	if err != nil {
+		return err
+	}
+	for _, item := range request.Items {
+		if err := unnamed(promoted, item, request, branch); err != nil {
+			return err
+		}
+	}
+	there := taken(tree, request.Page)
+	if there != "" && there != request.Page {
+		return gitobj.Problemf(gitobj.Refused, "%s: the page exists, in another spelling", there).WithHint("--to %s", there)
+	}
+	if there == "" || branch == onTrunk {
+		return nil
+	}
+	if ours, err := makes(ctx, ports, commit, request.Page); err != nil || !ours {
+		return err
+	}
+	return gitobj.Problemf(gitobj.Refused, "%s: %s makes this page already", there, branch).WithHint("choose another --to, or merge %s first", branch)
+}
+
+// unnamed refuses an entry that a page names, unless the page is the one to
+// extend and the entry was edited since.
+func unnamed(promoted map[string][]knowledge.PromotedSource, item Item, request Request, branch string) error {
+	key := item.Entry.Key()
+	for _, source := range promoted[key] {
+		switch {
+		case branch == onTrunk && source.Page == request.Page && source.Blob8 != "" && source.Blob8 != item.Note.Blob.Blob8():
+			continue
+		case branch == onTrunk:
+			return gitobj.Problemf(gitobj.Refused, "%s: promoted already, to %s", key, source.Page).WithHint("edit that page")
+		case source.Page == request.Page:
+			return gitobj.Problemf(gitobj.Refused, "%s: promoted already on %s, to %s", key, branch, source.Page).
+				WithHint("git anw promote %s --merge, or git branch -D %s to begin again", key, branch)
+		}
+		return gitobj.Problemf(gitobj.Refused, "%s: promoted already on %s, to %s", key, branch, source.Page).
+			WithHint("git anw promote %s --merge, or add --retarget to put it in %s instead", key, request.Page)
+	}
+	return nil
+}
+
+// makes reports whether a branch has a page that the trunk lacks.
+func makes(ctx context.Context, ports Ports, commit gitobj.ID, page gitobj.Path) (bool, error) {
+	trunk, err := ports.Trunk(ctx)
+	if err != nil {
+		return false, err
+	}
+	tree, err := ports.Tree(ctx, trunk.here())
+	return err == nil && taken(tree, page) == "", err
 }
 
 // openBranches are the promotions that are not part of the trunk yet.
@@ -138,34 +178,51 @@ func openBranches(ctx context.Context, ports Ports, trunk Trunk) ([]gitobj.Branc
 	return open, nil
 }
 
-func plan(ctx context.Context, ports Ports, trunk Trunk, request Request) (Plan, error) {
-	p := Plan{Page: request.Page, title: request.Title, key: request.Entry.Key()}
-	at, err := baseOf(ctx, ports, trunk, request)
+func plan(ctx context.Context, ports Ports, trunk Trunk, request Request) (p Plan, err error) {
+	p = Plan{Page: request.Page, title: request.Title, instead: request.Instead}
+	for _, item := range request.Items {
+		p.keys = append(p.keys, item.Entry.Key())
+	}
+	if p.base, err = baseOf(ctx, ports, trunk, request); err != nil {
+		return p, err
+	}
+	tree, err := ports.Tree(ctx, p.base.start)
 	if err != nil {
 		return p, err
 	}
-	tree, err := ports.Tree(ctx, at.tree)
+	old, err := fs.ReadFile(tree, string(request.Page))
+	p.Extends = err == nil
+	if !p.Extends && request.Summary == "" {
+		return p, gitobj.Problemf(gitobj.Usage, "%s: a summary is needed", request.Page).WithHint("-m SUMMARY, at most 20 words")
+	}
+	if p.Content, err = render(request, old); err != nil {
+		return p, err
+	}
+	changes := []gitobj.Change{{Path: request.Page, Content: p.Content}}
+	manifest, line, err := index(tree, request, p.Extends)
 	if err != nil {
 		return p, err
 	}
-	if p.Content, err = render(request); err != nil {
-		return p, err
+	if p.Line = line; manifest != nil {
+		changes = append(changes, gitobj.Change{Path: knowledge.ManifestPath, Content: manifest})
 	}
-	manifest, line, err := index(tree, request)
-	if err != nil {
-		return p, err
-	}
-	p.Copy, p.Line = at.copy, line
-	p.Promotion = gitobj.Draft{
-		Base: at.commit, Parents: []gitobj.ID{at.commit}, Subject: "promote: " + request.Title,
-		Changes: []gitobj.Change{
-			{Path: at.note, Remove: true}, {Path: request.Page, Content: p.Content}, {Path: knowledge.ManifestPath, Content: manifest},
-		},
-		Trailers: []gitobj.Trailer{{Key: gitobj.TrailerPromotes, Value: p.key}},
-	}
-	p.Warnings = warnings(request, trunk, at)
-	p.Branch, err = branchName(ctx, ports, request.Page)
+	p.Promotion = p.draft(changes)
+	p.Warnings = warnings(request, trunk, p.base)
+	p.Branch, err = branchName(ctx, ports, request)
 	return p, err
+}
+
+// draft is the promotion itself, its parent left open.
+func (p Plan) draft(changes []gitobj.Change) gitobj.Draft {
+	draft := gitobj.Draft{Subject: "promote: " + p.title}
+	for _, note := range p.base.notes {
+		draft.Changes = append(draft.Changes, gitobj.Change{Path: note, Remove: true})
+	}
+	draft.Changes = append(draft.Changes, changes...)
+	for _, key := range p.keys {
+		draft.Trailers = append(draft.Trailers, gitobj.Trailer{Key: gitobj.TrailerPromotes, Value: key})
+	}
+	return draft
 }
 
 func warnings(request Request, trunk Trunk, at base) []string {
@@ -173,16 +230,16 @@ func warnings(request Request, trunk Trunk, at base) []string {
 	if knowledge.SummaryTooLong(request.Summary) {
 		all = append(all, "the summary is longer than 20 words (or 20 full-width characters)")
 	}
-	if at.commit != "" && at.commit == trunk.Local && trunk.Local != trunk.Published {
-		all = append(all, fmt.Sprintf("%s is in no remote yet: push %s before the promotion", request.Note.Path, trunk.Name))
+	if at.start != "" && at.start == trunk.Local && trunk.Local != trunk.Published {
+		all = append(all, fmt.Sprintf("it stands on commits that are in no remote yet: push %s before the promotion", trunk.Name))
 	}
 	return all
 }
 
 // branchName is promote/<slug of the page>, with a number where that is in use.
-func branchName(ctx context.Context, ports Ports, page gitobj.Path) (string, error) {
+func branchName(ctx context.Context, ports Ports, request Request) (string, error) {
 	branches, err := ports.ListBranches(ctx, Prefix)
-	name := Prefix + knowledge.Slug(strings.TrimSuffix(page.Base(), ".md"))
+	name := Prefix + knowledge.Slug(strings.TrimSuffix(request.Page.Base(), ".md"))
 	for candidate, n := name, 2; ; n++ {
 		if !slices.ContainsFunc(branches, func(b gitobj.Branch) bool { return strings.EqualFold(b.Name, candidate) }) {
 			return candidate, err
@@ -191,19 +248,28 @@ func branchName(ctx context.Context, ports Ports, page gitobj.Path) (string, err
 	}
 }
 
-// Apply writes the commits and the branch.
+// Apply writes the commits and the branch; a branch whose place it takes goes
+// last.
 func (p Plan) Apply(ctx context.Context, ports Ports) (Promotion, error) {
-	draft := p.Promotion
-	if p.Copy != nil {
-		session, err := ports.WriteCommit(ctx, *p.Copy)
-		if err != nil {
-			return Promotion{}, err
-		}
-		draft.Base, draft.Parents = session, []gitobj.ID{session}
+	parent, err := p.base.write(ctx, ports)
+	if err != nil {
+		return Promotion{}, err
 	}
+	draft := p.Promotion
+	draft.Base, draft.Parents = parent, []gitobj.ID{parent}
 	commit, err := ports.WriteCommit(ctx, draft)
 	if err != nil {
 		return Promotion{}, err
 	}
-	return Promotion{Branch: p.Branch, Commit: commit, Page: p.Page, Title: p.title, Key: p.key}, ports.CreateBranch(ctx, p.Branch, commit)
+	made := Promotion{Branch: p.Branch, Commit: commit, Page: p.Page, Title: p.title, Key: p.keys[0]}
+	if p.instead.Branch == p.Branch && p.instead.Remote == "" {
+		return made, ports.SetBranch(ctx, p.Branch, commit, p.instead.Commit)
+	}
+	if err := ports.SetBranch(ctx, p.Branch, commit, ""); err != nil {
+		return made, err
+	}
+	if p.instead.Branch != "" && p.instead.Remote == "" {
+		return made, ports.DeleteBranch(ctx, p.instead.Branch, p.instead.Commit)
+	}
+	return made, nil
 }

@@ -1,0 +1,92 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/promotion"
+)
+
+// suggestion is an entry in the list of promote --suggest.
+type suggestion struct {
+	ID    string      `json:"id"`
+	File  gitobj.Path `json:"file"`
+	Title string      `json:"title"`
+	Ready bool        `json:"ready"`
+	From  []string    `json:"referred_to_by"`
+}
+
+// recentMessages is how many commits are asked for references.
+const recentMessages = 500
+
+func (d *desk) suggest(ctx context.Context, env *Env, asJSON bool) error {
+	notes, err := d.inbox.Notes(ctx)
+	if err != nil {
+		return err
+	}
+	texts, err := d.referring(ctx)
+	if err != nil {
+		return err
+	}
+	var entries []knowledge.Entry
+	for _, note := range notes {
+		entries = append(entries, knowledge.ParseEntry(note.Path, note.Content))
+		texts = append(texts, promotion.Text{Name: string(note.Path), Content: string(note.Content)})
+	}
+	list := []suggestion{}
+	for _, s := range promotion.Suggest(entries, texts) {
+		list = append(list, suggestion{s.Entry.Key(), s.Entry.Path, s.Entry.Title, s.Ready(), append([]string{}, s.From...)})
+	}
+	if asJSON {
+		return printJSON(env, list)
+	}
+	for _, s := range list {
+		mark := ""
+		if s.Ready {
+			mark = "  (ready)"
+		}
+		fmt.Fprintf(env.Out, "%3d  %s  %s  %s%s\n", len(s.From), s.ID, s.File, s.Title, mark)
+	}
+	return nil
+}
+
+// referring are the texts beside the notes that may refer to one: the Markdown of
+// the workspace, and the messages of the latest commits.
+func (d *desk) referring(ctx context.Context) ([]promotion.Text, error) {
+	tree, err := d.trees.Current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var files []gitobj.Path
+	err = fs.WalkDir(tree, ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (name != "." && strings.HasPrefix(entry.Name(), ".") || entry.Type()&fs.ModeIrregular != 0):
+			return fs.SkipDir
+		case entry.Type().IsRegular() && strings.EqualFold(path.Ext(name), ".md") && !knowledge.IsNote(gitobj.Path(name)):
+			files = append(files, gitobj.Path(name))
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	texts := promotion.Texts(tree, files)
+	head, _, err := d.w.Head(ctx)
+	if err != nil || head == "" {
+		return texts, err
+	}
+	commits, err := d.w.Log(ctx, recentMessages, string(head))
+	for _, commit := range commits {
+		if commit.Trailer(gitobj.TrailerEntry)+commit.Trailer(gitobj.TrailerPromotes) == "" {
+			texts = append(texts, promotion.Text{Name: commit.ID.Short(), Content: commit.Message})
+		}
+	}
+	return texts, err
+}

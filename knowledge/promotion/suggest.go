@@ -1,0 +1,119 @@
+package promotion
+
+import (
+	"cmp"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// Ready is how many references make a note ripe for the wiki.
+const Ready = 3
+
+// Suggestion is a pending entry with what refers to it.
+type Suggestion struct {
+	Entry knowledge.Entry
+	// From names files and commits; each counts once, whatever it says how often.
+	From []string
+}
+
+// Ready reports whether the entry is referred to often enough.
+func (s Suggestion) Ready() bool { return len(s.From) >= Ready }
+
+// Text is something that may refer to an entry: a file, or a commit's message.
+type Text struct {
+	Name    string
+	Content string
+}
+
+// Suggest ranks entries by references. An entry's own text, and text in code
+// blocks, refers to nothing.
+func Suggest(entries []knowledge.Entry, texts []Text) []Suggestion {
+	suggestions := make([]Suggestion, len(entries))
+	for i, entry := range entries {
+		suggestions[i].Entry = entry
+	}
+	for _, text := range texts {
+		prose := withoutFences(text.Content)
+		for i := range suggestions {
+			if s := &suggestions[i]; text.Name != string(s.Entry.Path) && refersTo(prose, s.Entry) {
+				s.From = append(s.From, text.Name)
+			}
+		}
+	}
+	slices.SortStableFunc(suggestions, func(a, b Suggestion) int {
+		return cmp.Or(cmp.Compare(len(b.From), len(a.From)), strings.Compare(a.Entry.Date, b.Entry.Date), strings.Compare(string(a.Entry.Path), string(b.Entry.Path)))
+	})
+	return suggestions
+}
+
+// refersTo looks for the entry's id, its path or its file's stem.
+func refersTo(prose string, entry knowledge.Entry) bool {
+	names := []string{entry.ID}
+	if _, _, dated := knowledge.Dated(entry.Path); dated {
+		names = append(names, strings.TrimSuffix(entry.Path.Base(), path.Ext(entry.Path.Base())))
+	} else if entry.Path != "" {
+		names = append(names, string(entry.Path))
+	}
+	return slices.ContainsFunc(names, func(name string) bool { return name != "" && containsWord(prose, name) })
+}
+
+// containsWord finds a name that is not a part of a longer one: -2 makes another
+// note.
+func containsWord(text, name string) bool {
+	for at := 0; ; {
+		i := strings.Index(text[at:], name)
+		if i < 0 {
+			return false
+		}
+		start, end := at+i, at+i+len(name)
+		before, after := text[:start], text[end:]
+		if !partOfName.MatchString(lastRunes(before)) && !startOfMore.MatchString(after) {
+			return true
+		}
+		at = end
+	}
+}
+
+var (
+	partOfName  = regexp.MustCompile(`[0-9A-Za-z_]$|[0-9A-Za-z_]-$`)
+	startOfMore = regexp.MustCompile(`^(-?[0-9A-Za-z_])`)
+)
+
+func lastRunes(s string) string { return s[max(0, len(s)-2):] }
+
+func withoutFences(text string) string {
+	var out strings.Builder
+	fence := ""
+	for line := range strings.Lines(text) {
+		marker := strings.TrimLeft(line, " \t>")
+		switch {
+		case fence != "":
+			if strings.HasPrefix(marker, fence) {
+				fence = ""
+			}
+			continue
+		case strings.HasPrefix(marker, "```"), strings.HasPrefix(marker, "~~~"):
+			fence = marker[:3]
+			continue
+		}
+		out.WriteString(line)
+	}
+	return out.String()
+}
+
+// Texts are the workspace's own Markdown files: the TODO list, pages, layers.
+func Texts(tree fs.FS, files []gitobj.Path) []Text {
+	var texts []Text
+	for _, file := range files {
+		if data, err := fs.ReadFile(tree, string(file)); err == nil {
+			texts = append(texts, Text{Name: string(file), Content: string(data)})
+		}
+	}
+	return texts
+}
