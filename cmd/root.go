@@ -128,6 +128,7 @@ func commands() []commandEntry {
 		{groupDaily, newInboxCmd},
 		{groupDaily, newPromoteCmd},
 		{groupDaily, newTodoCmd},
+		{groupDaily, newReviewCmd},
 		{groupDaily, newSyncCmd},
 		{groupDaily, newUndoCmd},
 		{groupDaily, newContextCmd},

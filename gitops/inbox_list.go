@@ -124,7 +124,7 @@ func (in *Inbox) NoteOf(ctx context.Context, session gitobj.Commit) (gitobj.Note
 }
 
 // Sessions lists the newest session commits (0: all), newest first, each entry
-// once: the copies promotions made are left out.
+// once: the copies that promotions and rebases made are left out.
 func (in *Inbox) Sessions(ctx context.Context, limit int) ([]gitobj.Commit, error) {
 	s, err := in.state(ctx)
 	if err != nil {
@@ -133,11 +133,26 @@ func (in *Inbox) Sessions(ctx context.Context, limit int) ([]gitobj.Commit, erro
 	for asked := limit; ; asked *= 2 {
 		commits, err := in.log(ctx, s, asked, gitobj.TrailerEntry+": ")
 		complete := asked == 0 || len(commits) < asked
-		commits = slices.DeleteFunc(commits, func(c gitobj.Commit) bool { return c.Trailer(gitobj.TrailerOriginal) != "" })
+		commits = originals(commits)
 		if err != nil || complete || len(commits) >= limit {
 			return commits[:min(len(commits), cmp.Or(limit, len(commits)))], err
 		}
 	}
+}
+
+// originals keeps the oldest commit of each entry.
+func originals(commits []gitobj.Commit) []gitobj.Commit {
+	seen := map[string]bool{}
+	var first []gitobj.Commit
+	for _, commit := range slices.Backward(commits) {
+		entry := commit.Trailer(gitobj.TrailerEntry)
+		if commit.Trailer(gitobj.TrailerOriginal) == "" && !seen[entry] {
+			first = append(first, commit)
+		}
+		seen[entry] = seen[entry] || commit.Trailer(gitobj.TrailerOriginal) == ""
+	}
+	slices.Reverse(first)
+	return first
 }
 
 func (in *Inbox) log(ctx context.Context, s state, limit int, trailer string, within ...string) ([]gitobj.Commit, error) {

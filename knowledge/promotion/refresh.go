@@ -117,7 +117,8 @@ func mergedPage(ctx context.Context, ports Ports, trunk Trunk, p Promotion, star
 			return nil, err
 		}
 		if slices.Contains(conflicts, p.Page) {
-			return nil, inConflict(trunk, p, []gitobj.Path{p.Page}, nil)
+			return nil, gitobj.Problemf(gitobj.Conflict, "%s and %s disagree in %s; nothing was changed", trunk.Name, p.Branch, p.Page).
+				WithHint("git switch %s && git merge %s, and resolve it there", p.Branch, trunk.Name)
 		}
 		at = merged
 	}

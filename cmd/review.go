@@ -1,0 +1,162 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/promotion"
+)
+
+func newReviewCmd(env *Env) *cobra.Command {
+	var format string
+	c := &cobra.Command{
+		Use:   "review BRANCH",
+		Short: "Tell what a promotion adds, and whether it is well made",
+		Long: `Tell a reviewer what a promotion adds, from which sessions, what links to it and
+which pages of the wiki it resembles. It fails on a promotion that is malformed: a
+commit with several parents, a merge with content of its own, missing sources, a
+MANIFEST line that is missing or says something else, an entry that two pages
+claim. --format github prints a comment for a pull request.`,
+		Example: "  git anw review promote/sampling\n  git anw review promote/sampling --format github",
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(c *cobra.Command, args []string) error { return runReview(c.Context(), env, args[0], format) },
+	}
+	c.Flags().StringVar(&format, "format", "text", "text or github")
+	return c
+}
+
+func runReview(ctx context.Context, env *Env, branch, format string) error {
+	if format != "text" && format != "github" {
+		return gitobj.Problemf(gitobj.Usage, "--format: %q is neither text nor github", format)
+	}
+	d, err := env.desk(ctx)
+	if err != nil {
+		return err
+	}
+	tip, err := d.branchTip(ctx, branch)
+	if err != nil {
+		return err
+	}
+	mode, err := d.w.Config(ctx, "anw.manifest")
+	if err != nil {
+		return err
+	}
+	report, err := promotion.Review(ctx, d.promotionPorts(), tip, mode == "on-trunk")
+	if err != nil {
+		return err
+	}
+	if format == "github" {
+		fmt.Fprint(env.Out, reviewComment(branch, report))
+	} else {
+		fmt.Fprint(env.Out, reviewText(report))
+	}
+	if len(report.Problems) > 0 {
+		return errFindings
+	}
+	return nil
+}
+
+// branchTip finds a branch here, or at the remote, or any revision.
+func (d *desk) branchTip(ctx context.Context, branch string) (gitobj.ID, error) {
+	remote, err := d.w.Remote(ctx)
+	if err != nil {
+		return "", err
+	}
+	for _, name := range []string{"refs/heads/" + branch, "refs/remotes/" + remote + "/" + branch} {
+		if id, err := d.w.Resolve(ctx, name); err == nil {
+			return id, nil
+		}
+	}
+	return d.w.Resolve(ctx, branch)
+}
+
+func reviewText(r promotion.Report) string {
+	var b strings.Builder
+	for _, page := range r.Pages {
+		fmt.Fprintf(&b, "%s %s: %s\n", newOrMore(page), page.Path, page.Title)
+		line(&b, "summary", page.Summary)
+		for _, from := range page.Entries {
+			line(&b, "from", described(from))
+		}
+		line(&b, "linked from", joined(page.Linked, ""))
+		line(&b, "similar", joined(page.Similar, ""))
+	}
+	if len(r.Also) > 0 {
+		fmt.Fprintf(&b, "also changes %s\n", joined(r.Also, ""))
+	}
+	for _, problem := range r.Problems {
+		fmt.Fprintf(&b, "problem: %s\n", visible(problem))
+	}
+	if len(r.Problems) == 0 {
+		b.WriteString("well made\n")
+	}
+	return b.String()
+}
+
+func line(b *strings.Builder, name, value string) {
+	if value != "" {
+		fmt.Fprintf(b, "  %-11s  %s\n", name, visible(value))
+	}
+}
+
+func newOrMore(page promotion.Reviewed) string {
+	if page.New {
+		return "adds"
+	}
+	return "extends"
+}
+
+func described(from promotion.From) string {
+	text := strings.TrimSpace(from.ID + "  " + from.Date + "  " + from.Title)
+	return text + agentMark(from.Agent)
+}
+
+func joined(paths []gitobj.Path, quote string) string {
+	var names []string
+	for _, p := range paths {
+		names = append(names, quote+string(p)+quote)
+	}
+	return strings.Join(names, ", ")
+}
+
+// reviewComment is the report as Markdown for a pull request. What an author
+// wrote is put into code or escaped: it is not ours to render.
+func reviewComment(branch string, r promotion.Report) string {
+	var b strings.Builder
+	verdict := "well made"
+	if n := len(r.Problems); n > 0 {
+		verdict = count(n, "problem")
+	}
+	fmt.Fprintf(&b, "### Promotion `%s`: %s\n\n", branch, verdict)
+	for _, problem := range r.Problems {
+		fmt.Fprintf(&b, "- ❌ %s\n", escaped(problem))
+	}
+	if len(r.Problems) > 0 {
+		b.WriteString("\n")
+	}
+	for _, page := range r.Pages {
+		fmt.Fprintf(&b, "**%s `%s`** — %s\n\n", newOrMore(page), page.Path, escaped(page.Summary))
+		for _, from := range page.Entries {
+			fmt.Fprintf(&b, "- from `%s` %s\n", from.ID, escaped(strings.TrimSpace(from.Date+" "+from.Title+agentMark(from.Agent))))
+		}
+		if len(page.Linked) > 0 {
+			fmt.Fprintf(&b, "- linked from %s\n", joined(page.Linked, "`"))
+		}
+		if len(page.Similar) > 0 {
+			fmt.Fprintf(&b, "- similar: %s\n", joined(page.Similar, "`"))
+		}
+		b.WriteString("\n")
+	}
+	if len(r.Also) > 0 {
+		fmt.Fprintf(&b, "Also changes %s.\n", joined(r.Also, "`"))
+	}
+	return b.String()
+}
+
+func escaped(text string) string {
+	return strings.NewReplacer("\\", "\\\\", "<", "&lt;", "@", "&#64;", "*", "\\*", "_", "\\_", "`", "\\`", "[", "\\[", "!", "\\!", "#", "\\#").Replace(visible(text))
+}
