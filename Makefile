@@ -1,4 +1,4 @@
-.PHONY: test e2e bench bench-tokens fit-claude ci
+.PHONY: test e2e bench bench-hooks bench-tokens fit-claude ci
 
 # Everything, as README.md says.
 test:
@@ -10,6 +10,11 @@ test:
 e2e:
 	go test ./cmd -run 'TestScripts|TestReadmeTranscript' -count=1
 	E2E=1 go test ./cmd -run 'TestShapes|TestManagers' -count=1 -v
+
+# What the hook adds to a commit, in CPU time, beside bare git, an empty hook,
+# lefthook and pre-commit, in one run.
+bench-hooks:
+	BENCH_HOOKS=40 go test ./cmd -run TestHookCost -count=1 -timeout 30m -v
 
 bench:
 	go test ./... -run '^$$' -bench . -benchmem

@@ -54,7 +54,10 @@ func interrupted(err error) error {
 
 // report prints an error the way a person (or, with --json, a program) can use
 // it, and returns the exit code.
-func report(env *Env, command *cobra.Command, err error) int {
+func report(env *Env, asJSON bool, err error) int {
+	if err == nil {
+		return exitOK
+	}
 	if errors.Is(err, errFindings) {
 		return exitFindings
 	}
@@ -71,7 +74,7 @@ func report(env *Env, command *cobra.Command, err error) int {
 	if errors.Is(err, errInterrupted) {
 		code = exitInterrupted
 	}
-	if asked := command.Flags().Lookup("json"); asked != nil && asked.Value.String() == "true" {
+	if asJSON {
 		json.NewEncoder(env.Err).Encode(map[string]any{"error": err.Error(), "hint": hint, "code": code})
 		return code
 	}

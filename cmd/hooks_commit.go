@@ -13,13 +13,8 @@ import (
 	"github.com/git-anw/git-anw/knowledge/lint"
 )
 
-// concerned are the files whose change makes a commit worth a look.
-var concerned = [...]string{
-	":(top)wiki", ":(top)inbox", ":(top,glob)**/CLAUDE.md", ":(top,glob)**/AGENTS.md", ":(top,glob)**/GEMINI.md",
-	":(top,glob)**/.claude/**", ":(top,glob)**/.cursor/rules/**", ":(top).github/instructions", ":(top).github/copilot-instructions.md",
-}
-
-// runPreCommit costs one process where the commit has nothing of ours in it.
+// runPreCommit starts no process where the workspace's files are as they were when
+// a hook last let them pass, and one where the commit has nothing of ours in it.
 // The name of the inbox branch is configurable; a commit on it that changes none
 // of our files is caught only if the name says so.
 func runPreCommit(ctx context.Context, env *Env) (err error) {
@@ -29,7 +24,7 @@ func runPreCommit(ctx context.Context, env *Env) (err error) {
 			err = nil
 		}
 	}()
-	if !strings.Contains(gitops.QuickBranch(env.Dir, env.Environ), "inbox") && !gitops.Staged(ctx, env.Dir, env.Environ, concerned[:]...) {
+	if !strings.Contains(gitops.QuickBranch(env.Dir, env.Environ), "inbox") && nothingOfOurs(ctx, env) {
 		return nil
 	}
 	repo, err := gitops.Open(ctx, env.Dir, env.Environ)
@@ -44,11 +39,33 @@ func runPreCommit(ctx context.Context, env *Env) (err error) {
 	if err := noInboxMerge(ctx, repo); err != nil {
 		return err
 	}
+	if gitops.FixNoted(env.Dir, env.Environ) { // a hook was killed between two writes
+		if err := repo.Reconcile(ctx, merger(ctx, repo)); err != nil {
+			return unchecked(env, "commit", err)
+		}
+	}
 	plan, kept, err := commit.Run(ctx, comingCommit{repo}, env.Today(), commit.Limit)
 	if err != nil {
 		return lenient(env, "commit", err)
 	}
+	if len(plan.Refused) == 0 {
+		gitops.ReadPassed(env.Dir, env.Environ, isConcerned).KeepOnly()
+	}
 	return showPlan(env, plan, kept)
+}
+
+// nothingOfOurs reports whether the commit leaves the workspace's files as they
+// are.
+func nothingOfOurs(ctx context.Context, env *Env) bool {
+	passed := gitops.ReadPassed(env.Dir, env.Environ, isConcerned)
+	if passed.Known() {
+		return true
+	}
+	if gitops.Staged(ctx, env.Dir, env.Environ, concerned[:]...) {
+		return false
+	}
+	passed.Keep()
+	return true
 }
 
 // lenient lets git go on where only this program failed.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -20,7 +21,19 @@ func Main(args []string) int {
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
+	if hook, ok := installedCall(args); ok {
+		return report(env, false, runHook(ctx, env, hook[0], hook[1:]))
+	}
 	return run(ctx, env, args)
+}
+
+// installedCall recognises the line that installed hooks call. Every commit pays
+// for it, so the tree of commands is not made.
+func installedCall(args []string) (hook []string, ok bool) {
+	if len(args) < 3 || args[0] != "hooks" || args[1] != "run" || strings.HasPrefix(args[2], "-") {
+		return nil, false
+	}
+	return args[2:], true
 }
 
 func run(ctx context.Context, env *Env, args []string) int {
@@ -41,7 +54,8 @@ func run(ctx context.Context, env *Env, args []string) int {
 	if ctx.Err() != nil {
 		err = interrupted(err)
 	}
-	return report(env, ran, err)
+	asked := ran.Flags().Lookup("json")
+	return report(env, asked != nil && asked.Value.String() == "true", err)
 }
 
 // parsedAnnotation marks a command whose flags and arguments were accepted:

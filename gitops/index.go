@@ -2,6 +2,7 @@ package gitops
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -47,9 +48,11 @@ func (r *Repo) StageFixes(ctx context.Context, fixes []Fix, merge Merger) (kept 
 			return nil, err
 		}
 	}
-	kept, err = r.carryWorkTree(ctx, swaps, merge)
-	r.refresh(ctx, r.git)
-	return kept, err
+	if kept, err = r.carryWorkTree(ctx, swaps, merge); err != nil {
+		return kept, err
+	}
+	r.refresh(ctx, r.git, pathsOf(swaps))
+	return kept, os.Remove(r.noted())
 }
 
 // twin is the index that becomes the person's own after `git commit -- path`:

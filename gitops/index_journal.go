@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/google/renameio/v2"
@@ -14,9 +15,8 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// Reconcile finishes, after the commit, what StageFixes may have left undone:
-// it was killed between two writes, or a git keeps another index than the one
-// it showed to the hook. It acts only on fixes that this commit really holds,
+// Reconcile finishes what StageFixes may have left undone when it was killed
+// between two writes. It acts only on fixes that HEAD or the index really holds,
 // and applying one twice changes nothing.
 func (r *Repo) Reconcile(ctx context.Context, merge Merger) error {
 	swaps, err := r.notedSwaps()
@@ -27,6 +27,11 @@ func (r *Repo) Reconcile(ctx context.Context, merge Merger) error {
 	if err != nil {
 		return err
 	}
+	staged, err := r.staged(ctx, swaps)
+	if err != nil {
+		return err
+	}
+	committed = append(committed, staged...)
 	if len(committed) > 0 {
 		if err := r.carryIndex(ctx, r.git, committed, merge); err != nil {
 			return err
@@ -34,7 +39,7 @@ func (r *Repo) Reconcile(ctx context.Context, merge Merger) error {
 		if _, err := r.carryWorkTree(ctx, committed, merge); err != nil {
 			return err
 		}
-		r.refresh(ctx, r.git)
+		r.refresh(ctx, r.git, pathsOf(committed))
 	}
 	return os.Remove(r.noted())
 }
@@ -58,6 +63,15 @@ func (r *Repo) committed(ctx context.Context, swaps []swap) ([]swap, error) {
 		}
 	}
 	return there, nil
+}
+
+// staged are the swaps whose result the index holds.
+func (r *Repo) staged(ctx context.Context, swaps []swap) ([]swap, error) {
+	held, err := r.held(ctx, r.git, pathsOf(swaps))
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(slices.Clone(swaps), func(s swap) bool { return held[s.path].ID != s.new }), nil
 }
 
 func names(swaps []swap) []string {

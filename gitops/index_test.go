@@ -188,21 +188,34 @@ func TestStageFixesRefuses(t *testing.T) {
 	})
 }
 
-// TestReconcile is a fix whose work tree half was never written.
+// TestReconcile is a fix whose work tree half was never written: the hook was
+// killed, and the commit was made all the same, or was not.
 func TestReconcile(t *testing.T) {
-	s := newScratch(t)
-	s.commit("start", "m.md", before)
-	s.stage(".git/index", Fix{Path: "m.md", New: []byte(after)})
-	s.write("m.md", before)
-	s.git("commit", "-q", "-m", "x")
-	repo := s.open()
-	for range 2 {
-		if err := repo.Reconcile(context.Background(), byLines(t, repo)); err != nil {
+	for _, made := range []bool{true, false} {
+		s := newScratch(t)
+		s.commit("start", "m.md", before)
+		s.stage(".git/index", Fix{Path: "m.md", New: []byte(after)})
+		if FixNoted(s.dir, s.env) {
+			t.Error("a fix that is finished is still noted")
+		}
+		repo := s.open()
+		if err := repo.noteSwaps([]swap{{"m.md", gitobj.ID(s.git("rev-parse", "HEAD:m.md")), gitobj.ID(s.git("rev-parse", ":m.md"))}}); err != nil {
 			t.Fatal(err)
 		}
-	}
-	if got := s.git("status", "--porcelain"); got != "" || s.read("m.md") != after {
-		t.Errorf("status %q, on disk %q", got, s.read("m.md"))
+		s.write("m.md", before)
+		want := "M  m.md"
+		if made {
+			s.git("commit", "-q", "-m", "x")
+			want = ""
+		}
+		for range 2 {
+			if err := repo.Reconcile(context.Background(), byLines(t, repo)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := s.git("status", "--porcelain"); got != want || s.read("m.md") != after {
+			t.Errorf("status %q, on disk %q", got, s.read("m.md"))
+		}
 	}
 }
 

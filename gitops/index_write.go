@@ -65,10 +65,13 @@ func (r *Repo) mark(ctx context.Context, g git, skipped, assumed []string) error
 	return nil
 }
 
-// refresh records the time stamps of files that did not change. It fails when
-// some did, which is no failure here.
-func (r *Repo) refresh(ctx context.Context, g git) {
-	_, _ = g.run(ctx, "update-index", "-q", "--refresh")
+// refresh records the time stamps of files that were written, and looks at no
+// others: there may be thousands. It fails when some differ, which is no failure
+// here.
+func (r *Repo) refresh(ctx context.Context, g git, paths []gitobj.Path) {
+	if !r.Bare() {
+		_, _ = g.run(ctx, append([]string{"add", "--refresh", "--ignore-errors", "--sparse", "--"}, literal(paths)...)...)
+	}
 }
 
 func lockedIndex(err error) error {

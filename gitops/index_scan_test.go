@@ -1,0 +1,134 @@
+package gitops
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+func scanned(t *testing.T, s *scratch) ([]gitobj.Entry, error) {
+	t.Helper()
+	var entries []gitobj.Entry
+	err := readIndex(filepath.Join(s.dir, ".git", "index"), func(e indexEntry) { entries = append(entries, e.entry()) })
+	return entries, err
+}
+
+// TestReadIndex gives what git gives, for every form of index it can read, and
+// leaves the others to git.
+func TestReadIndex(t *testing.T) {
+	fill := func(s *scratch) {
+		for i := range 50 {
+			s.write(fmt.Sprintf("wiki/d%d/page %03d 登录.md", i%7, i), "x")
+		}
+		s.write("wiki/"+strings.Repeat("n", 200)+"/"+strings.Repeat("m", 250)+".md", "long")
+		s.write("run.sh", "x")
+		s.git("add", "-A")
+		s.git("update-index", "--chmod=+x", "run.sh")
+	}
+	tests := []struct {
+		name    string
+		act     func(s *scratch)
+		unusual bool
+	}{
+		{"version 2", func(*scratch) {}, false},
+		{"version 3", func(s *scratch) { s.git("update-index", "--skip-worktree", "run.sh") }, false},
+		{"version 4", func(s *scratch) { s.git("update-index", "--index-version=4") }, false},
+		{"version 4 with flags", func(s *scratch) {
+			s.git("update-index", "--index-version=4")
+			s.git("update-index", "--skip-worktree", "run.sh")
+			s.git("update-index", "--assume-unchanged", "run.sh")
+		}, false},
+		{"intent to add", func(s *scratch) { s.write("later", "x"); s.git("add", "-N", "later") }, false},
+		{"untracked cache", func(s *scratch) { s.git("update-index", "--force-untracked-cache"); s.git("status") }, false},
+		{"without checksum", func(s *scratch) {
+			s.git("config", "index.skipHash", "true")
+			s.write("more", "x")
+			s.git("add", "more")
+		}, false},
+		{"split", func(s *scratch) { s.git("update-index", "--split-index") }, true},
+		{"sparse", func(s *scratch) {
+			s.git("commit", "-q", "-m", "x")
+			s.git("sparse-checkout", "set", "--cone", "--sparse-index", "wiki/d1")
+		}, true},
+		{"conflict", func(s *scratch) {
+			s.commit("a", "c", "1")
+			s.git("checkout", "-q", "-b", "side")
+			s.commit("b", "c", "2")
+			s.git("checkout", "-q", "-")
+			s.commit("c", "c", "3")
+			_, _ = s.open().git.run(context.Background(), "merge", "side")
+		}, true},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			s := newScratch(t)
+			fill(s)
+			test.act(s)
+			got, err := scanned(t, s)
+			if test.unusual {
+				if err == nil {
+					t.Error("read an index that only git can read")
+				}
+				return
+			}
+			want, _, asked := s.open().indexEntries(context.Background(), s.open().git)
+			if err != nil || asked != nil {
+				t.Fatal(err, asked)
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("(-git +us):\n%s", diff)
+			}
+		})
+	}
+}
+
+func FuzzScanIndex(f *testing.F) {
+	f.Add([]byte("DIRC\x00\x00\x00\x02\x00\x00\x00\x00" + strings.Repeat("\x00", 20)))
+	f.Add(bytes.Repeat([]byte("DIRC\x00\x00\x00\x04\x00\x00\x00\x02"), 20))
+	f.Fuzz(func(_ *testing.T, data []byte) { _ = scanIndex(data, func(indexEntry) {}) })
+}
+
+func TestPassed(t *testing.T) {
+	s := newScratch(t)
+	s.commit("start", "wiki/a.md", "a", "other", "1")
+	wiki := func(name []byte) bool { return bytes.HasPrefix(name, []byte("wiki/")) }
+	read := func() Passed { return ReadPassed(s.dir, s.env, wiki) }
+	if read().Known() {
+		t.Error("nothing passed yet")
+	}
+	read().Keep()
+	s.write("other", "2")
+	s.git("add", "-A")
+	if !read().Known() {
+		t.Error("another file changed")
+	}
+	s.write("wiki/a.md", "b")
+	s.git("add", "-A")
+	if read().Known() {
+		t.Error("a page changed")
+	}
+	read().KeepOnly()
+	s.git("mv", "wiki/a.md", "wiki/b.md")
+	if read().Known() {
+		t.Error("a page was moved")
+	}
+	s.git("reset", "-q", "--hard")
+	if read().Known() {
+		t.Error("the first state was forgotten")
+	}
+	if err := os.WriteFile(filepath.Join(s.dir, ".git", "index"), []byte("broken"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if read().Known() {
+		t.Error("a broken index")
+	}
+	read().Keep()
+}
