@@ -2,11 +2,14 @@ package cmd_test
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+	"testing/fstest"
 )
 
 // bench is a real repository with the hooks installed; git finds this program
@@ -18,6 +21,51 @@ type bench struct {
 }
 
 func newBench(t *testing.T) *bench {
+	t.Helper()
+	b := benchIn(t)
+	if err := os.CopyFS(b.dir, started(t)); err != nil {
+		t.Fatal(err)
+	}
+	b.git("update-index", "-q", "--refresh")
+	return b
+}
+
+// firstCommit makes newBench's repository once for all tests: to copy it takes a
+// fraction of the time.
+var firstCommit struct {
+	once  sync.Once
+	files fstest.MapFS
+}
+
+func started(t *testing.T) fs.FS {
+	firstCommit.once.Do(func() { firstCommit.files = filesOf(t, startBench(t).dir) })
+	return firstCommit.files
+}
+
+func filesOf(t *testing.T, dir string) fstest.MapFS {
+	t.Helper()
+	files, tree := fstest.MapFS{}, os.DirFS(dir)
+	err := fs.WalkDir(tree, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || name == "." {
+			return err
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		file := &fstest.MapFile{Mode: info.Mode()}
+		if files[name] = file; !entry.IsDir() {
+			file.Data, err = fs.ReadFile(tree, name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func startBench(t *testing.T) *bench {
 	t.Helper()
 	b := bareBench(t)
 	b.write("inbox/TODO.md", todo("- [ ] one\n", ""))
@@ -40,6 +88,14 @@ func bareBench(t *testing.T) *bench {
 // benchOf is an empty repository.
 func benchOf(t testing.TB) *bench {
 	t.Helper()
+	b := benchIn(t)
+	b.git("init", "-q", "-b", "main")
+	return b
+}
+
+// benchIn is an empty folder.
+func benchIn(t testing.TB) *bench {
+	t.Helper()
 	root, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +107,6 @@ func benchOf(t testing.TB) *bench {
 	if err := os.MkdirAll(b.dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	b.git("init", "-q", "-b", "main")
 	return b
 }
 

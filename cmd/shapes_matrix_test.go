@@ -109,14 +109,17 @@ func TestShapes(t *testing.T) {
 			}
 			t.Run(in.name+"/"+s.name, func(t *testing.T) {
 				t.Parallel()
-				b := bareBench(t)
-				if !s.first {
-					b = in.enter(newBench(t))
-				}
-				results.add(s.name, in.name, s.check(t, b))
+				results.add(s.name, in.name, s.check(t, s.bench(t, in)))
 			})
 		}
 	}
+}
+
+func (s shape) bench(t *testing.T, in state) *bench {
+	if s.first {
+		return bareBench(t)
+	}
+	return in.enter(newBench(t))
 }
 
 func (s shape) check(t *testing.T, b *bench) string {
