@@ -104,15 +104,20 @@ func (m *Memory) Save() {
 	}
 }
 
-// ForgetAll removes what is kept of every kind: a memory repeats what it read.
+// ForgetAll removes what is kept of every kind, and the search index: both
+// repeat what was read.
 func (r *Repo) ForgetAll() error {
 	r.memories.mutex.Lock()
 	defer r.memories.mutex.Unlock()
 	r.memories.byKind = nil
-	files := store.New(r.StateDir() + "/cache")
-	keys, err := files.Keys()
-	for _, key := range keys {
-		err = errors.Join(err, files.Delete(key))
+	var failed error
+	for _, dir := range []string{r.StateDir() + "/cache", r.segmentsDir()} {
+		files := store.New(dir)
+		keys, err := files.Keys()
+		failed = errors.Join(failed, err)
+		for _, key := range keys {
+			failed = errors.Join(failed, files.Delete(key))
+		}
 	}
-	return err
+	return failed
 }

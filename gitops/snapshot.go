@@ -96,6 +96,10 @@ func (s *Snapshot) Remember(kind string, found map[gitobj.ID][]byte) {
 	memory.Save()
 }
 
+// Certain reports whether what was read for a blob is what it holds: a file of
+// the work tree may have changed after it was listed.
+func (s *Snapshot) Certain(blob gitobj.ID) bool { return s.content.certain(blob) }
+
 // Matching lists the files below dir that contain literal.
 func (s *Snapshot) Matching(dir, literal string) ([]gitobj.Path, error) {
 	names, err := s.content.matching(dir, literal)

@@ -46,6 +46,11 @@ func pageRef(dir gitobj.Path, target string) (gitobj.Path, bool) {
 	return resolveIn(dir, target)
 }
 
+// ResolvePage is the page that one in from names by its path, as in supersedes.
+func ResolvePage(from gitobj.Path, written string) (gitobj.Path, bool) {
+	return pageRef(from.Dir(), slashes(written))
+}
+
 // slashes turns a Windows path into one of git's.
 func slashes(s string) string { return strings.ReplaceAll(strings.TrimSpace(s), `\`, "/") }
 

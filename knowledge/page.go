@@ -38,25 +38,26 @@ func ParsePage(at gitobj.Path, data []byte) Page {
 		p.Sources = append(p.Sources, ParseSource(text))
 	}
 	for _, text := range front.Strings("supersedes") {
-		if target, ok := pageRef(at.Dir(), slashes(text)); ok {
+		if target, ok := ResolvePage(at, text); ok {
 			p.Supersedes = append(p.Supersedes, target)
 		}
 	}
-	p.Title = p.title()
+	if p.Title = p.OwnTitle(); p.Title == "" {
+		p.Title = stem(at)
+	}
 	return p
 }
 
 // Body is the page behind its front matter.
 func (p Page) Body() []byte { return p.Data[p.Front.End:] }
 
-func (p Page) title() string {
+// OwnTitle is the title the page gives itself, by its front matter or its first
+// heading; "" where it has none, and is called by its file's name.
+func (p Page) OwnTitle() string {
 	if title := oneLine(p.Front.String("title")); title != "" {
 		return title
 	}
-	if title := firstHeading(string(p.Body())); title != "" {
-		return title
-	}
-	return stem(p.Path)
+	return firstHeading(string(p.Body()))
 }
 
 // stem is the name of a file without folder and extension.

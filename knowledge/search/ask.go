@@ -16,52 +16,7 @@ const related = .45
 // than the word itself. The index knows words only as they are written, so
 // "how do I sample traces" would not find the page called sampling.
 func (ix *Index) Ask(question string, limit int) []Hit {
-	words := content(question)
-	scores := make([]float64, len(ix.paths))
-	for _, word := range words {
-		ix.addRelated(scores, word)
-	}
-	best := ix.rank(scores, limit)
-	hits := make([]Hit, len(best))
-	for i, page := range best {
-		hits[i] = Hit{ix.paths[page], scores[page], ix.matchedForms(words, page)}
-	}
-	return hits
-}
-
-// addRelated adds to each page what the word counts there, or its best form.
-func (ix *Index) addRelated(scores []float64, word string) {
-	best := map[int32]float64{}
-	for _, form := range forms(word) {
-		number, known := ix.terms[form]
-		if !known {
-			continue
-		}
-		weight := ix.Weight(form)
-		if form != word {
-			weight *= related
-		}
-		for _, p := range ix.postings[number] {
-			w := float64(p.weight)
-			best[p.page] = max(best[p.page], weight*w*(saturation+1)/(w+saturation))
-		}
-	}
-	for page, score := range best {
-		scores[page] += score
-	}
-}
-
-func (ix *Index) matchedForms(words []string, page int32) []string {
-	var matched []string
-	for _, word := range words {
-		for _, form := range forms(word) {
-			if _, known := ix.terms[form]; known && ix.has(form, page) {
-				matched = append(matched, form)
-				break
-			}
-		}
-	}
-	return matched
+	return ix.ask(content(question), forms, limit)
 }
 
 // content are the different terms of a question without those that every

@@ -14,6 +14,10 @@
 //     dictionaries do not know. Every character is in three terms then, so they
 //     count for less (see Index.Weight).
 //
+// What is indexed is a text under the name of its content, in segments that never
+// change (see Segment); where the text lies is put beside it when it is asked
+// for. A path is therefore cut into terms at that time.
+//
 // There is no stemming: measured on technical English it lost more pages than
 // it found, because "exporter" and "exporting" are different things there.
 package search

@@ -1,11 +1,16 @@
 package search
 
-import "github.com/git-anw/git-anw/gitops/gitobj"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
 
 // Doc is a page as the index sees it.
 type Doc struct {
 	Path     gitobj.Path
-	Title    string
+	Title    string // the name of the file stands for a missing one
 	Summary  string // with the tags
 	Headings string // one a line
 	Body     string // the text, headings included
@@ -20,27 +25,68 @@ type field struct {
 	reference float64 // the length in terms of an ordinary field
 }
 
+// fields are those of a text; pathField and titleField are asked of a page's
+// path too, which is no part of the text.
 func fields() []field {
 	return []field{
-		{func(d Doc) string { return string(d.Path) }, 2, .3, 8},
-		{func(d Doc) string { return d.Title }, 5, .3, 8},
+		titleField(),
 		{func(d Doc) string { return d.Summary }, 2, .5, 40},
 		{func(d Doc) string { return d.Headings }, 1.5, .6, 60},
 		{func(d Doc) string { return d.Body }, 1, .75, 900},
 	}
 }
 
+func titleField() field { return field{func(d Doc) string { return d.Title }, 5, .3, 8} }
+
+func pathField() field { return field{func(d Doc) string { return string(d.Path) }, 2, .3, 8} }
+
 // perTerm is what one occurrence adds in a field of that many terms.
 func (f field) perTerm(length int) float32 {
 	return float32(f.weight / (1 - f.penalty + f.penalty*float64(length)/f.reference))
 }
 
-// Index finds pages by terms. It does not change after Build, so goroutines may
-// share it.
+// Page is a path with the text that lies there.
+type Page struct {
+	Path    gitobj.Path
+	Segment int // into those of the index
+	Doc     int
+}
+
+// Index finds pages by terms: the texts in segments, their paths beside them.
+// A text can be at many paths, and texts at none are as if they were not there.
+// It does not change, so goroutines may share it.
 type Index struct {
-	paths    []gitobj.Path
-	terms    map[string]int32 // to the place in postings
-	postings [][]posting      // each by rising page
+	segments []*Segment
+	pages    []Page
+	holders  [][]int32 // by segment and text: the first page that has it, plus one
+	next     []int32   // by page: the next one with the same text, plus one
+}
+
+// NewIndex puts pages over segments. A path should be there once.
+func NewIndex(segments []*Segment, pages []Page) *Index {
+	ix := &Index{segments: segments, pages: pages, next: make([]int32, len(pages))}
+	for _, s := range segments {
+		ix.holders = append(ix.holders, make([]int32, s.Len()))
+	}
+	for i, p := range pages {
+		holder := &ix.holders[p.Segment][p.Doc]
+		ix.next[i], *holder = *holder, int32(i+1)
+	}
+	return ix
+}
+
+// Build indexes pages in memory.
+func Build(docs []Doc) *Index {
+	texts, pages := make([]Text, len(docs)), make([]Page, len(docs))
+	for i, doc := range docs {
+		texts[i] = Text{Doc: doc}
+		pages[i] = Page{Path: doc.Path, Doc: i}
+	}
+	segment, err := OpenSegment(NewSegment(texts))
+	if err != nil {
+		panic(err) // it was written a line above
+	}
+	return NewIndex([]*Segment{segment}, pages)
 }
 
 // posting is a term in a page: its occurrences, weighted by field.
@@ -49,56 +95,39 @@ type posting struct {
 	weight float32
 }
 
-// Build indexes the pages. A path should be there once.
-func Build(docs []Doc) *Index {
-	b := builder{Index: &Index{terms: make(map[string]int32)}, fields: fields()}
-	for _, doc := range docs {
-		b.add(doc)
+// postings are the pages that have a term, by rising page; of a path only what
+// is in paths is known.
+func (ix *Index) postings(term string, paths pathTerms) []posting {
+	list := slices.Clone(paths[term])
+	for i, s := range ix.segments {
+		s.term(term).each(func(doc int, weight byte) {
+			if doc >= len(ix.holders[i]) {
+				return
+			}
+			for page := ix.holders[i][doc]; page > 0; page = ix.next[page-1] {
+				list = append(list, posting{page - 1, float32(weight) / weightUnit})
+			}
+		})
 	}
-	return b.Index
+	return sumUp(list)
 }
 
-// builder adds pages one by one. The weights of the page at hand are kept beside
-// the terms, not in a map of the page's own: that map would be most of the work.
-type builder struct {
-	*Index
-	fields  []field
-	weights []float32 // by term; 0 for a term the page has not
-	found   []int32   // the terms of the page
-	run     []int32   // the terms of the field
-}
-
-func (b *builder) add(doc Doc) {
-	for _, f := range b.fields {
-		b.run = b.run[:0]
-		eachTerm(f.text(doc), func(term []byte) { b.run = append(b.run, b.number(term)) })
-		b.weigh(f.perTerm(len(b.run)))
-	}
-	page := int32(len(b.paths))
-	b.paths = append(b.paths, doc.Path)
-	for _, term := range b.found {
-		b.postings[term] = append(b.postings[term], posting{page, b.weights[term]})
-		b.weights[term] = 0
-	}
-	b.found = b.found[:0]
-}
-
-func (b *builder) weigh(each float32) {
-	for _, term := range b.run {
-		if b.weights[term] == 0 {
-			b.found = append(b.found, term)
+// sumUp adds the weights of each page.
+func sumUp(list []posting) []posting {
+	slices.SortStableFunc(list, func(a, b posting) int { return cmp.Compare(a.page, b.page) })
+	kept := 0
+	for i, p := range list {
+		if i > 0 && list[kept-1].page == p.page {
+			list[kept-1].weight += p.weight
+			continue
 		}
-		b.weights[term] += each
+		list[kept] = p
+		kept++
 	}
+	return list[:kept]
 }
 
-func (b *builder) number(term []byte) int32 {
-	if n, known := b.terms[string(term)]; known {
-		return n
-	}
-	n := int32(len(b.postings))
-	b.terms[string(term)] = n
-	b.postings = append(b.postings, nil)
-	b.weights = append(b.weights, 0)
-	return n
+// Live reports whether a text is at some path.
+func (ix *Index) Live(segment, doc int) bool {
+	return segment < len(ix.holders) && doc < len(ix.holders[segment]) && ix.holders[segment][doc] > 0
 }

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"unicode/utf8"
@@ -15,6 +14,7 @@ const saturation = 1.2
 // Hit is a page that has at least one term of the query.
 type Hit struct {
 	Path  gitobj.Path
+	Page  int      // into the pages the index was made from
 	Score float64  // above 0; comparable within one query only
 	Terms []string // the terms of the query that the page has, in the query's order
 }
@@ -23,17 +23,7 @@ type Hit struct {
 // limit of them, or all where limit is 0 or less. A term written twice counts
 // once.
 func (ix *Index) Search(query string, limit int) []Hit {
-	terms := ix.known(query)
-	scores := make([]float64, len(ix.paths))
-	for _, term := range terms {
-		ix.addScores(scores, term)
-	}
-	best := ix.rank(scores, limit)
-	hits := make([]Hit, len(best))
-	for i, page := range best {
-		hits[i] = Hit{ix.paths[page], scores[page], ix.matched(terms, page)}
-	}
-	return hits
+	return ix.ask(unique(Terms(query)), func(word string) []string { return []string{word} }, limit)
 }
 
 // Weight is how much a term tells pages apart: its inverse document frequency,
@@ -42,12 +32,15 @@ func (ix *Index) Search(query string, limit int) []Hit {
 // many words. Without that, one Chinese word would outweigh several English
 // ones beside it.
 func (ix *Index) Weight(term string) float64 {
-	number, known := ix.terms[term]
-	if !known {
+	return ix.weigh(term, len(ix.postings(term, ix.inPaths([]string{term}))))
+}
+
+func (ix *Index) weigh(term string, having int) float64 {
+	if having == 0 {
 		return 0
 	}
-	pages, having := float64(len(ix.paths)), float64(len(ix.postings[number]))
-	idf := math.Log(1 + (pages-having+.5)/(having+.5))
+	pages, n := float64(len(ix.pages)), float64(having)
+	idf := math.Log(1 + (pages-n+.5)/(n+.5))
 	first, width := utf8.DecodeRuneInString(term)
 	switch {
 	case !isCJK(first):
@@ -58,57 +51,12 @@ func (ix *Index) Weight(term string) float64 {
 	return .5 * idf
 }
 
-// known are the different terms of query that some page has.
-func (ix *Index) known(query string) []string {
-	var terms []string
-	seen := make(map[string]bool)
-	for _, term := range Terms(query) {
-		if _, known := ix.terms[term]; known && !seen[term] {
-			seen[term] = true
-			terms = append(terms, term)
-		}
-	}
-	return terms
-}
-
-func (ix *Index) addScores(scores []float64, term string) {
-	weight := ix.Weight(term)
-	for _, p := range ix.postings[ix.terms[term]] {
-		w := float64(p.weight)
-		scores[p.page] += weight * w * (saturation + 1) / (w + saturation)
-	}
-}
-
-// rank are the pages with a score, by falling score and then by path.
-func (ix *Index) rank(scores []float64, limit int) []int32 {
-	var pages []int32
-	for page, score := range scores {
-		if score > 0 {
-			pages = append(pages, int32(page))
-		}
-	}
-	slices.SortFunc(pages, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(scores[b], scores[a]), cmp.Compare(ix.paths[a], ix.paths[b]))
-	})
-	if limit > 0 && len(pages) > limit {
-		pages = pages[:limit]
-	}
-	return pages
-}
-
-func (ix *Index) matched(terms []string, page int32) []string {
-	var matched []string
+func unique(terms []string) []string {
+	var kept []string
 	for _, term := range terms {
-		if ix.has(term, page) {
-			matched = append(matched, term)
+		if !slices.Contains(kept, term) {
+			kept = append(kept, term)
 		}
 	}
-	return matched
-}
-
-func (ix *Index) has(term string, page int32) bool {
-	_, has := slices.BinarySearchFunc(ix.postings[ix.terms[term]], page, func(p posting, page int32) int {
-		return cmp.Compare(p.page, page)
-	})
-	return has
+	return kept
 }

@@ -1,0 +1,63 @@
+package gitops
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/git-anw/git-anw/gitops/store"
+)
+
+// Segments keep the search index of all worktrees: files that are written once
+// and never changed. It is a cache: an error is the same as nothing there.
+type Segments struct{ files store.Store }
+
+// Segments are those of the repository.
+func (r *Repo) Segments() Segments { return Segments{store.New(r.segmentsDir())} }
+
+func (r *Repo) segmentsDir() string { return filepath.Join(r.StateDir(), "index") }
+
+// Names lists what is there.
+func (s Segments) Names() []string {
+	names, err := s.files.Keys()
+	if err != nil {
+		return nil
+	}
+	return names
+}
+
+// Get is a segment, read from where it lies as far as it is looked at.
+func (s Segments) Get(name string) ([]byte, bool) {
+	data, err := mapFile(s.files.Path(name))
+	return data, err == nil
+}
+
+// Put keeps a segment; one of that name holds the same.
+func (s Segments) Put(name string, data []byte) {
+	s.sweep()
+	_ = s.files.Put(name, data) // the next one tries again
+}
+
+// Delete removes a segment.
+func (s Segments) Delete(name string) {
+	_ = s.files.Delete(name) // what cannot be removed is only in the way
+}
+
+// abandoned is when a temporary file's writer is surely gone.
+const abandoned = time.Hour
+
+// sweep removes what writers left that were killed.
+func (s Segments) sweep() {
+	dir := filepath.Dir(s.files.Path("x"))
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err == nil && strings.HasPrefix(entry.Name(), ".") && info.Mode().IsRegular() && time.Since(info.ModTime()) > abandoned {
+			_ = os.Remove(filepath.Join(dir, entry.Name()))
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package library
+
+import (
+	"encoding/binary"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/search"
+)
+
+// Facts are what is known of a page from its content alone: not where it lies.
+type Facts struct {
+	Title     string // "" where the name of the file has to do
+	Summary   string
+	Tier      string
+	Freshness string
+	Odd       string // why it is not a text that can be shown, "" for one that can
+	Lines     int
+	Tags      []string
+	// Supersedes are the pages this one replaces, as it names them.
+	Supersedes []string
+	Links      []Link
+}
+
+// Study reads a page: what is known of it, and what it is found by.
+func Study(data []byte) (Facts, search.Doc) {
+	if odd := unreadable(data); odd != "" {
+		return Facts{Odd: odd}, search.Doc{}
+	}
+	page := knowledge.ParsePage("", data)
+	body := string(page.Body())
+	facts := Facts{
+		Title: page.OwnTitle(), Summary: page.Summary, Tier: page.Tier, Freshness: page.Freshness, Lines: lines(string(data)),
+		Tags: page.Tags, Supersedes: page.Front.Strings("supersedes"), Links: scanLinks(body),
+	}
+	return facts, search.Doc{
+		Title: facts.Title, Summary: page.Summary + " " + strings.Join(page.Tags, " "), Headings: headings(body), Body: body,
+	}
+}
+
+// unreadable says why content is not text, or "".
+func unreadable(data []byte) string {
+	switch {
+	case !utf8.Valid(data):
+		return "not UTF-8"
+	case strings.IndexByte(string(data), 0) >= 0:
+		return "binary (it has a NUL byte)"
+	}
+	return ""
+}
+
+func lines(text string) int {
+	n := strings.Count(text, "\n")
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		n++
+	}
+	return n
+}
+
+// headings are those of a text, one a line.
+func headings(body string) string {
+	var found strings.Builder
+	open := knowledge.Fence{}
+	for line := range strings.SplitSeq(body, "\n") {
+		if !open.Step(line) && strings.HasPrefix(line, "#") {
+			found.WriteString(strings.TrimLeft(line, "# ") + "\n")
+		}
+	}
+	return found.String()
+}
+
+// pack and unpack write facts as strings with their lengths before them.
+func (f Facts) pack() []byte {
+	var p packing
+	for _, text := range []string{f.Title, f.Summary, f.Tier, f.Freshness, f.Odd} {
+		p.text(text)
+	}
+	p.number(f.Lines)
+	p.list(f.Tags)
+	p.list(f.Supersedes)
+	p.number(len(f.Links))
+	for _, link := range f.Links {
+		kind := byte('m')
+		if link.Wiki {
+			kind = 'w'
+		}
+		p.text(string(kind) + link.Target)
+	}
+	return p
+}
+
+func unpack(data []byte) (f Facts) {
+	p := unpacking(data)
+	for _, field := range []*string{&f.Title, &f.Summary, &f.Tier, &f.Freshness, &f.Odd} {
+		*field = p.text()
+	}
+	f.Lines = p.number()
+	f.Tags, f.Supersedes = p.list(), p.list()
+	for _, link := range p.list() {
+		if link != "" {
+			f.Links = append(f.Links, Link{Target: link[1:], Wiki: link[0] == 'w'})
+		}
+	}
+	return f
+}
+
+type packing []byte
+
+func (p *packing) number(n int) { *p = binary.AppendUvarint(*p, uint64(n)) }
+
+func (p *packing) text(s string) {
+	p.number(len(s))
+	*p = append(*p, s...)
+}
+
+func (p *packing) list(items []string) {
+	p.number(len(items))
+	for _, item := range items {
+		p.text(item)
+	}
+}
+
+// unpacking takes values off; from what ends too soon it takes nothing.
+type unpacking []byte
+
+func (p *unpacking) number() int {
+	n, size := binary.Uvarint(*p)
+	if size <= 0 || n > 1<<31 {
+		*p = nil
+		return 0
+	}
+	*p = (*p)[size:]
+	return int(n)
+}
+
+func (p *unpacking) text() string {
+	n := p.number()
+	if n > len(*p) {
+		*p = nil
+		return ""
+	}
+	text := string((*p)[:n])
+	*p = (*p)[n:]
+	return text
+}
+
+func (p *unpacking) list() []string {
+	n := p.number()
+	if n == 0 || n > len(*p) {
+		return nil
+	}
+	items := make([]string, n)
+	for i := range items {
+		items[i] = p.text()
+	}
+	return items
+}

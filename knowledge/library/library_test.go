@@ -1,0 +1,170 @@
+package library
+
+import (
+	"crypto/sha1"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// tree is a state of the files that counts what is read; dirty ones have no blob.
+type tree struct {
+	fstest.MapFS
+	dirty map[string]bool
+	read  []string
+}
+
+func treeOf(files map[string]string) *tree {
+	t := &tree{MapFS: fstest.MapFS{}, dirty: map[string]bool{}}
+	for name, content := range files {
+		sum := sha1.Sum([]byte(content))
+		t.MapFS[name] = &fstest.MapFile{Data: []byte(content), Sys: gitobj.ID(fmt.Sprintf("%x", sum))}
+	}
+	return t
+}
+
+func (t *tree) change(name, content string) {
+	t.MapFS[name] = &fstest.MapFile{Data: []byte(content), Sys: gitobj.ID("")}
+}
+
+func (t *tree) ReadFile(name string) ([]byte, error) {
+	t.read = append(t.read, name)
+	return t.MapFS.ReadFile(name)
+}
+
+// drawer is a store in memory.
+type drawer map[string][]byte
+
+func (d drawer) Names() []string { return slices.Sorted(maps.Keys(d)) }
+
+func (d drawer) Get(name string) ([]byte, bool) {
+	data, ok := d[name]
+	return data, ok
+}
+func (d drawer) Put(name string, data []byte) { d[name] = data }
+func (d drawer) Delete(name string)           { delete(d, name) }
+
+func shelve(t *testing.T, from fs.FS, store drawer) *Library {
+	t.Helper()
+	l, err := Open(from, store, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func first(l *Library, question string) gitobj.Path {
+	for _, hit := range l.Index().Ask(question, 1) {
+		return hit.Path
+	}
+	return ""
+}
+
+func wiki() map[string]string {
+	return map[string]string{
+		"wiki/MANIFEST.md":    "# Index\n\nsampling\n",
+		"wiki/sampling.md":    "---\ntitle: Sampling\nsummary: Which traces are kept\ntags: [traces, cost]\ntier: canonical\nsupersedes: old.md\n---\n\nSee [tail](tail.md) and https://example.com/.\n",
+		"wiki/old.md":         "# Old sampling\n\nSee [[sampling]] and [out](https://example.com).\n",
+		"wiki/tail.md":        "Tail sampling, see [sampling](sampling.md#how), [again](sampling.md).\n",
+		"wiki/zh/缓存.md":       "---\nfreshness: sleeping\n---\n\n# 缓存\n\n缓存怎样失效。\n",
+		"wiki/zh/copy/缓存2.md": "---\nfreshness: sleeping\n---\n\n# 缓存\n\n缓存怎样失效。\n",
+		"wiki/bytes.md":       "\xff\xfe",
+	}
+}
+
+func TestPagesAreReadOnce(t *testing.T) {
+	store, from := drawer{}, treeOf(wiki())
+	shelve(t, from, store)
+	if len(from.read) != 5 { // the copy is the same blob
+		t.Errorf("the first time read %v", from.read)
+	}
+	from.read = nil
+	l := shelve(t, from, store)
+	if len(from.read) != 0 || len(l.Pages) != 5 {
+		t.Errorf("the second time read %v, %d pages", from.read, len(l.Pages))
+	}
+	if got := first(l, "缓存失效"); got != "wiki/zh/缓存.md" {
+		t.Errorf("found %s", got)
+	}
+}
+
+func TestChangedFilesAreReadAlone(t *testing.T) {
+	store, from := drawer{}, treeOf(wiki())
+	shelve(t, from, store)
+	kept := len(store)
+	from.change("wiki/tail.md", "# Unicorns\n")
+	from.read = nil
+	l := shelve(t, from, store)
+	if diff := cmp.Diff([]string{"wiki/tail.md"}, from.read); diff != "" {
+		t.Error(diff)
+	}
+	if first(l, "unicorn") != "wiki/tail.md" || len(store) != kept {
+		t.Errorf("found %q; %d segments were kept, want %d", first(l, "unicorn"), len(store), kept)
+	}
+}
+
+func TestFacts(t *testing.T) {
+	l := shelve(t, treeOf(wiki()), drawer{})
+	pages := map[gitobj.Path]*Page{}
+	for _, page := range l.Pages {
+		pages[page.Path] = page
+	}
+	sampling := pages["wiki/sampling.md"]
+	want := Facts{Title: "Sampling", Summary: "Which traces are kept", Tier: "canonical", Lines: 9, Tags: []string{"traces", "cost"}, Supersedes: []string{"old.md"}, Links: []Link{{Target: "tail.md"}}}
+	if diff := cmp.Diff(want, *sampling.Facts()); diff != "" {
+		t.Error(diff)
+	}
+	if pages["wiki/old.md"].Successor != "wiki/sampling.md" || sampling.Successor != "" {
+		t.Errorf("successor of old.md: %q", pages["wiki/old.md"].Successor)
+	}
+	if sampling.Links() != 2 || pages["wiki/tail.md"].Links() != 1 {
+		t.Errorf("links: %d to sampling.md, %d to tail.md", sampling.Links(), pages["wiki/tail.md"].Links())
+	}
+	if got := pages["wiki/tail.md"].Title() + pages["wiki/zh/缓存.md"].Title() + pages["wiki/zh/缓存.md"].Facts().Freshness; got != "tail缓存sleeping" {
+		t.Errorf("titles: %s", got)
+	}
+	if diff := cmp.Diff([]Lost{{"wiki/bytes.md", "not UTF-8"}}, l.Lost); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestDamage flips a byte everywhere: the library is what it was, silently.
+func TestDamage(t *testing.T) {
+	store := drawer{}
+	want := shelve(t, treeOf(wiki()), store).Index().Ask("sampling 缓存", 0)
+	for name, data := range maps.Clone(store) {
+		for at := 0; at < len(data); at += 3 {
+			broken := slices.Clone(data)
+			broken[at] ^= 0x10
+			store := drawer{name: broken}
+			l := shelve(t, treeOf(wiki()), store)
+			got := l.Index().Ask("sampling 缓存", 0)
+			if l.Damaged() {
+				got = shelve(t, treeOf(wiki()), store).Index().Ask("sampling 缓存", 0)
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Fatalf("byte %d: %s", at, diff)
+			}
+		}
+	}
+}
+
+func FuzzFacts(f *testing.F) {
+	for _, content := range wiki() {
+		f.Add([]byte(content))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		facts, _ := Study(data)
+		if diff := cmp.Diff(facts.pack(), unpack(facts.pack()).pack()); diff != "" {
+			t.Error(diff)
+		}
+		unpack(data)
+	})
+}

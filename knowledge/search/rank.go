@@ -1,0 +1,116 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+)
+
+// asking is one query under way.
+type asking struct {
+	*Index
+	scores []float64 // by page
+	words  [][]form  // the forms of each word that some page has
+}
+
+// form is one form of a word with the pages that have it.
+type form struct {
+	term     string
+	postings []posting
+}
+
+// ask ranks the pages for words, each by its best form in a page.
+func (ix *Index) ask(words []string, forms func(word string) []string, limit int) []Hit {
+	a := asking{Index: ix, scores: make([]float64, len(ix.pages))}
+	paths := ix.inPaths(words)
+	for _, word := range words {
+		var known []form
+		for _, term := range forms(word) {
+			if list := ix.postings(term, paths); len(list) > 0 {
+				known = append(known, form{term, list})
+			}
+		}
+		a.words = append(a.words, known)
+		a.score(word, known)
+	}
+	return a.hits(limit)
+}
+
+// score adds to each page what the word counts there, or its best form.
+func (a *asking) score(word string, forms []form) {
+	if len(forms) == 1 { // nothing to choose from
+		weight := a.weightAs(word, forms[0])
+		for _, p := range forms[0].postings {
+			a.scores[p.page] += p.score(weight)
+		}
+		return
+	}
+	best := map[int32]float64{}
+	for _, f := range forms {
+		weight := a.weightAs(word, f)
+		for _, p := range f.postings {
+			best[p.page] = max(best[p.page], p.score(weight))
+		}
+	}
+	for page, score := range best {
+		a.scores[page] += score
+	}
+}
+
+// weightAs is what a form counts for the word.
+func (a *asking) weightAs(word string, f form) float64 {
+	weight := a.weigh(f.term, len(f.postings))
+	if f.term != word {
+		weight *= related
+	}
+	return weight
+}
+
+func (p posting) score(weight float64) float64 {
+	w := float64(p.weight)
+	return weight * w * (saturation + 1) / (w + saturation)
+}
+
+func (a *asking) hits(limit int) []Hit {
+	best := a.rank(limit)
+	hits := make([]Hit, len(best))
+	for i, page := range best {
+		hits[i] = Hit{a.pages[page].Path, int(page), a.scores[page], a.matched(page)}
+	}
+	return hits
+}
+
+// rank are the pages with a score, by falling score and then by path.
+func (a *asking) rank(limit int) []int32 {
+	var pages []int32
+	for page, score := range a.scores {
+		if score > 0 {
+			pages = append(pages, int32(page))
+		}
+	}
+	slices.SortFunc(pages, func(p, q int32) int {
+		return cmp.Or(cmp.Compare(a.scores[q], a.scores[p]), cmp.Compare(a.pages[p].Path, a.pages[q].Path))
+	})
+	if limit > 0 && len(pages) > limit {
+		pages = pages[:limit]
+	}
+	return pages
+}
+
+// matched are the words that a page has, each in the first of its forms.
+func (a *asking) matched(page int32) []string {
+	var terms []string
+	for _, forms := range a.words {
+		for _, f := range forms {
+			if f.has(page) {
+				terms = append(terms, f.term)
+				break
+			}
+		}
+	}
+	return terms
+}
+
+func (f form) has(page int32) bool {
+	_, has := slices.BinarySearchFunc(f.postings, page, func(p posting, page int32) int { return cmp.Compare(p.page, page) })
+	return has
+}
