@@ -18,7 +18,7 @@ func bundleSources(ctx context.Context, w *gitops.Workspace, rev string) (bundle
 	if err != nil {
 		return bundle.Sources{}, err
 	}
-	from := bundle.Sources{Tree: files, History: history{w, rev}}
+	from := bundle.Sources{Tree: files, History: history{w, rev}, Segments: w.Segments()}
 	if rev != "" {
 		from.Inbox = revisionInbox{w.Repo, files}
 		return from, nil

@@ -6,6 +6,8 @@ import (
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/library"
+	"github.com/git-anw/git-anw/knowledge/search"
 	"github.com/git-anw/git-anw/tokenizer"
 )
 
@@ -58,12 +60,16 @@ type Request struct {
 	Dir gitobj.Path
 }
 
-// Sources is where a bundle comes from. Inbox and History may be nil.
+// Sources is where a bundle comes from. All but Tree and Counter may be nil.
 type Sources struct {
 	Tree    fs.FS
 	Counter tokenizer.Counter
 	Inbox   Inbox
 	History History
+	// Segments keep what is known of the pages of Tree between two bundles; with
+	// nil every page is read. Progress is told how many were read, of how many.
+	Segments search.Store
+	Progress func(done, total int)
 }
 
 // Inbox lists the notes that are pending.
@@ -101,6 +107,11 @@ type Bundle struct {
 // Pack makes a bundle within the budget. Where not even the frame and the task
 // fit it gives a problem that says how many tokens they need.
 func Pack(ctx context.Context, req Request, from Sources) (Bundle, error) {
+	return packOnce(ctx, req, from, false)
+}
+
+// packOnce makes a bundle; one from damaged segments it makes again, from the pages.
+func packOnce(ctx context.Context, req Request, from Sources, again bool) (Bundle, error) {
 	lang := knowledge.WorkspaceLang(from.Tree)
 	p := &packer{req: req, from: from, tree: tree{from.Tree}, words: wordsOf(lang), seen: map[gitobj.Path]bool{}}
 	p.layout = req.Format.layout(p.words)
@@ -111,20 +122,26 @@ func Pack(ctx context.Context, req Request, from Sources) (Bundle, error) {
 	if err := p.gather(ctx); err != nil {
 		return Bundle{}, err
 	}
-	return p.fit(), nil
+	packed := p.fit()
+	if p.library.Damaged() && !again {
+		return packOnce(ctx, req, from, true)
+	}
+	p.library.Tidy()
+	return packed, nil
 }
 
 // packer is one packing under way.
 type packer struct {
-	req    Request
-	from   Sources
-	tree   tree
-	words  words
-	layout layout
-	plan   plan
-	seen   map[gitobj.Path]bool // files that are in the plan
-	short  []shortened
-	told   []knowledge.Entry // the pending entries, newest first
+	req     Request
+	from    Sources
+	tree    tree
+	words   words
+	library *library.Library
+	layout  layout
+	plan    plan
+	seen    map[gitobj.Path]bool // files that are in the plan
+	short   []shortened
+	told    []knowledge.Entry // the pending entries, newest first
 }
 
 func (p *packer) count(text string) int { return p.from.Counter.Count(text) }
@@ -155,7 +172,7 @@ func (p *packer) affordable() error {
 // gather fills the plan. The stable blocks come first and do not look at the
 // task; the pages for the task get what the others leave.
 func (p *packer) gather(ctx context.Context) error {
-	pages, err := p.readPages()
+	pages, err := p.openLibrary()
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,6 @@ const (
 // addStable adds the core pages and the MANIFEST. They depend on the files and
 // the budget, never on the task.
 func (p *packer) addStable(pages []*wikiPage) {
-	countLinks(pages)
 	core := p.coreCandidates(pages)
 	p.addManifest(core, pages)
 	spent := p.plan.preamble.Tokens + tokensOf(p.plan.rules) + tokensOf(p.plan.manifest)
@@ -74,19 +73,19 @@ func (p *packer) coreCandidates(pages []*wikiPage) []coreCandidate {
 		core = append(core, coreCandidate{path: pin, text: func() string { return p.text(pin) }, reason: "pinned in " + string(config.Path), chosen: true})
 	}
 	byLinks := slices.Clone(pages)
-	slices.SortStableFunc(byLinks, func(a, b *wikiPage) int { return cmp.Compare(b.links, a.links) })
+	slices.SortStableFunc(byLinks, func(a, b *wikiPage) int { return cmp.Compare(b.Links(), a.Links()) })
 	for _, page := range byLinks {
-		if page.Tier == "canonical" && page.retired() == "" {
-			core = append(core, coreCandidate{page.Path, page.text, page.links, "tier canonical", true})
+		if page.Facts().Tier == "canonical" && page.retired() == "" {
+			core = append(core, coreCandidate{page.Path, page.text, page.Links(), "tier canonical", true})
 		}
 	}
 	hubs := 0
 	for _, page := range byLinks {
-		if page.links < hubLinks || hubs == maxHubs {
+		if page.Links() < hubLinks || hubs == maxHubs {
 			break
 		}
-		if page.Tier != "canonical" && page.retired() == "" && page.Freshness != "sleeping" {
-			core = append(core, coreCandidate{page.Path, page.text, page.links, fmt.Sprintf("linked from %d pages", page.links), false})
+		if page.Facts().Tier != "canonical" && page.retired() == "" && page.Facts().Freshness != "sleeping" {
+			core = append(core, coreCandidate{page.Path, page.text, page.Links(), fmt.Sprintf("linked from %d pages", page.Links()), false})
 			hubs++
 		}
 	}

@@ -46,10 +46,10 @@ func (s section) pieces(text string) []piece {
 		at = knowledge.ParseFrontMatter([]byte(text)).End
 	}
 	var found []piece
-	open, blank := fence{}, false
+	open, blank := knowledge.Fence{}, false
 	for at < s.end {
 		line := lineAt(text, at, s.end)
-		isBlank := !open.step(line) && strings.TrimSpace(line) == ""
+		isBlank := !open.Step(line) && strings.TrimSpace(line) == ""
 		if blank && !isBlank && strings.TrimSpace(text[start:at]) != "" {
 			found = append(found, piece{start, at})
 			start = at
@@ -68,37 +68,7 @@ func lineAt(text string, at, end int) string {
 	return text[at:end]
 }
 
-// fence follows code fences from line to line, at any indentation and inside
-// quotes: a cut in the wrong place is worse than one cut less.
-type fence struct{ mark string }
-
-// step takes the next line in and reports whether it is in a fence, the lines
-// of the fence itself included.
-func (f *fence) step(line string) bool {
-	if f.mark == "" && !strings.ContainsAny(line, "`~") {
-		return false
-	}
-	before := " \t>"
-	if f.mark == "" {
-		before += "-*+0123456789.)" // a fence may begin behind the mark of a list item
-	}
-	line = strings.TrimLeft(line, before)
-	mark := leading(line, '`')
-	if mark == "" {
-		mark = leading(line, '~')
-	}
-	rest := strings.TrimSpace(line[len(mark):])
-	switch {
-	case f.mark == "" && len(mark) >= 3 && (mark[0] == '~' || !strings.Contains(rest, "`")):
-		f.mark = mark
-		return true
-	case f.mark != "" && rest == "" && strings.HasPrefix(mark, f.mark):
-		f.mark = ""
-		return true
-	}
-	return f.mark != ""
-}
-
+// leading is what of a line's beginning is nothing but c.
 func leading(line string, c byte) string {
 	n := 0
 	for n < len(line) && line[n] == c {

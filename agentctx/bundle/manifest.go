@@ -34,7 +34,7 @@ func hubsFirst(core []coreCandidate, pages []*wikiPage) []gitobj.Path {
 		order = append(order, c.path)
 	}
 	byLinks := slices.Clone(pages)
-	slices.SortStableFunc(byLinks, func(a, b *wikiPage) int { return b.links - a.links })
+	slices.SortStableFunc(byLinks, func(a, b *wikiPage) int { return b.Links() - a.Links() })
 	for _, page := range byLinks {
 		order = append(order, page.Path)
 	}

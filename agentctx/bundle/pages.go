@@ -2,12 +2,9 @@ package bundle
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/git-anw/git-anw/gitops/gitobj"
-	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/search"
 )
 
@@ -99,15 +96,9 @@ func (p *packer) settle(c *candidate) {
 // rank finds the pages for the task, the best first: those it names, then by
 // search down to the floor.
 func (p *packer) rank(pages []*wikiPage) []*candidate {
-	byPath := make(map[gitobj.Path]*wikiPage, len(pages))
-	docs := make([]search.Doc, len(pages))
-	for i, page := range pages {
-		byPath[page.Path] = page
-		docs[i] = searchDoc(page.Page)
-	}
 	var found []*candidate
-	for _, hit := range search.Build(docs).Ask(p.query(), 0) {
-		found = append(found, p.judge(byPath[hit.Path], hit))
+	for _, hit := range p.library.Index().Ask(p.query(), 0) {
+		found = append(found, p.judge(pages[hit.Page], hit))
 	}
 	slices.SortStableFunc(found, func(a, b *candidate) int {
 		return cmp.Or(rankNamed(a)-rankNamed(b), cmp.Compare(b.score, a.score))
@@ -118,7 +109,7 @@ func (p *packer) rank(pages []*wikiPage) []*candidate {
 // judge turns a hit into a candidate.
 func (p *packer) judge(page *wikiPage, hit search.Hit) *candidate {
 	c := &candidate{wikiPage: page, score: hit.Score, reason: "matches " + cleanLine(strings.Join(widest(hit.Terms), " "), 60)}
-	if page.Freshness == "sleeping" {
+	if page.Facts().Freshness == "sleeping" {
 		c.score, c.reason = c.score*asleep, c.reason+", sleeping"
 	}
 	if strings.Contains(p.query(), string(page.Path)) {
@@ -153,7 +144,7 @@ func (p *packer) relevant(found []*candidate) []*candidate {
 		case !c.named && c.score < floor*best || len(kept) == maxPages:
 			p.plan.below++
 		case !c.named && retired != "":
-			p.leaveOut(c.Path, c.text(), retired)
+			p.plan.leaveOut(LeftOut{Path: c.Path, Lines: c.Facts().Lines, Reason: retired})
 		default:
 			kept = append(kept, c)
 		}
@@ -168,20 +159,4 @@ func (p *packer) query() string {
 		task = strings.ToValidUTF8(task[:maxQuery], "")
 	}
 	return task
-}
-
-// searchDoc is a page as search wants it.
-func searchDoc(page knowledge.Page) search.Doc {
-	body := string(page.Body())
-	var headings strings.Builder
-	open := fence{}
-	for line := range strings.SplitSeq(body, "\n") {
-		if !open.step(line) && strings.HasPrefix(line, "#") {
-			fmt.Fprintln(&headings, strings.TrimLeft(line, "# "))
-		}
-	}
-	return search.Doc{
-		Path: page.Path, Title: page.Title, Summary: page.Summary + " " + strings.Join(page.Tags, " "),
-		Headings: headings.String(), Body: body,
-	}
 }

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
-	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/library"
 )
 
 // tree reads the files of the workspace.
@@ -69,82 +69,50 @@ func (p *packer) text(at gitobj.Path) string {
 	return cleanText(string(data))
 }
 
-// wikiPage is a page with what the packer wants to know about it.
+// wikiPage is a page with its text, read when it is asked for: most pages are
+// in no bundle.
 type wikiPage struct {
-	knowledge.Page
-	links     int         // pages that link here
-	successor gitobj.Path // the page that replaces this one
+	*library.Page
+	content *string
 }
 
-// text is the page as it will be shown.
-func (p *wikiPage) text() string { return cleanText(string(p.Data)) }
+// text is the page as it will be shown, "" where it went meanwhile.
+func (p *wikiPage) text() string {
+	if p.content == nil {
+		data, err := p.Read()
+		if err != nil || unreadable(data) != "" {
+			data = nil
+		}
+		text := cleanText(string(data))
+		p.content = &text
+	}
+	return *p.content
+}
 
 // retired says why a page is not offered for any task, or "".
 func (p *wikiPage) retired() string {
 	switch {
-	case p.successor != "":
-		return "superseded by " + ShowPath(p.successor)
-	case p.Freshness == "deprecated":
+	case p.Successor != "":
+		return "superseded by " + ShowPath(p.Successor)
+	case p.Facts().Freshness == "deprecated":
 		return "deprecated"
 	}
 	return ""
 }
 
-// readPages reads the wiki in the order of paths.
-func (p *packer) readPages() ([]*wikiPage, error) {
-	paths, err := p.tree.pagePaths()
+// openLibrary takes stock of the wiki; the pages are in the order of paths.
+func (p *packer) openLibrary() ([]*wikiPage, error) {
+	lib, err := library.Open(p.from.Tree, p.from.Segments, p.from.Progress)
 	if err != nil {
 		return nil, err
 	}
-	if many, ok := p.tree.FS.(interface{ Prefetch([]gitobj.Path) error }); ok {
-		if err := many.Prefetch(paths); err != nil {
-			return nil, err
-		}
+	p.library = lib
+	for _, lost := range lib.Lost {
+		p.leaveOut(lost.Path, "", lost.Reason)
 	}
-	var pages []*wikiPage
-	for _, at := range paths {
-		data, err := fs.ReadFile(p.tree.FS, string(at))
-		if err != nil {
-			p.leaveOut(at, "", "cannot be read")
-		} else if reason := unreadable(data); reason != "" {
-			p.leaveOut(at, "", reason)
-		} else {
-			pages = append(pages, &wikiPage{Page: knowledge.ParsePage(at, data)})
-		}
+	pages := make([]*wikiPage, len(lib.Pages))
+	for i, page := range lib.Pages {
+		pages[i] = &wikiPage{Page: page}
 	}
-	markSuperseded(pages)
 	return pages, nil
-}
-
-// pagePaths lists the pages of the wiki; a tree without one has none.
-func (t tree) pagePaths() ([]gitobj.Path, error) {
-	var paths []gitobj.Path
-	err := fs.WalkDir(t.FS, "wiki", func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil && name == "wiki":
-			return fs.SkipAll
-		case err != nil:
-			return err
-		case entry.IsDir() && entry.Type()&fs.ModeIrregular != 0: // another repository
-			return fs.SkipDir
-		case entry.Type().IsRegular() && knowledge.IsPage(gitobj.Path(name)):
-			paths = append(paths, gitobj.Path(name))
-		}
-		return nil
-	})
-	return paths, err
-}
-
-func markSuperseded(pages []*wikiPage) {
-	byPath := make(map[gitobj.Path]*wikiPage, len(pages))
-	for _, page := range pages {
-		byPath[page.Path] = page
-	}
-	for _, page := range pages {
-		for _, old := range page.Supersedes {
-			if replaced := byPath[old]; replaced != nil && replaced != page {
-				replaced.successor = page.Path
-			}
-		}
-	}
 }
