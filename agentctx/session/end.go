@@ -114,6 +114,12 @@ func journalOf(journals Journals, note Note) (Journal, error) {
 		return j, nil
 	}
 	text := digest(string(note.Text))
+	for _, j := range slices.Backward(all) { // whatever came in between, or the clock did
+		recent := !j.Open() && note.Now.Sub(j.Ended).Abs() < 24*time.Hour
+		if recent && j.Worktree == note.Place.Worktree && j.Note == text && (note.Agent.ID == "" || j.Session == note.Agent.ID) {
+			return j, nil
+		}
+	}
 	if j, found := lastEnded(all, note.Place.Worktree, text); found && j.Note == text && (note.Agent.ID == "" || j.Session == note.Agent.ID) {
 		return j, nil
 	}
