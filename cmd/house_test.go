@@ -128,7 +128,7 @@ func constant(e ast.Expr) bool {
 		if !ok {
 			return false
 		}
-		for _, maker := range [...][2]string{{"errors", "New"}, {"fmt", "Errorf"}, {"gitobj", "Problemf"}, {"regexp", "MustCompile"}, {"strings", "NewReplacer"}, {"sync", "OnceValue"}} {
+		for _, maker := range [...][2]string{{"errors", "New"}, {"fmt", "Errorf"}, {"gitobj", "Problemf"}, {"regexp", "MustCompile"}, {"pattern", "New"}, {"strings", "NewReplacer"}, {"sync", "OnceValue"}} {
 			if isName(s.X, maker[0]) && s.Sel.Name == maker[1] {
 				return true
 			}

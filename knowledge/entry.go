@@ -1,12 +1,12 @@
 package knowledge
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // Entry is a note of the inbox: what one session, or a person, wrote down.
@@ -129,7 +129,7 @@ func (f FrontMatter) extraLines(data []byte, known []string) []string {
 	return extra
 }
 
-var entryName = regexp.MustCompile(`^(\d{4}-\d{2}-\d{2})-(.+)\.md$`)
+var entryName = pattern.New(`^(\d{4}-\d{2}-\d{2})-(.+)\.md$`)
 
 // Dated splits the name YYYY-MM-DD-slug.md; ok is false for other names and for
 // a day no calendar has.

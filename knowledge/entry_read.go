@@ -1,8 +1,9 @@
 package knowledge
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // readSections cuts the body at its headings and returns the text before the
@@ -67,14 +68,14 @@ func firstOf(texts ...string) string {
 	return ""
 }
 
-var htmlComment = regexp.MustCompile(`(?s)<!--.*?(?:-->|$)`)
+var htmlComment = pattern.New(`(?s)<!--.*?(?:-->|$)`)
 
 // visibleText is a text without comments, such as the hints of a draft.
 func visibleText(s string) string { return strings.TrimSpace(htmlComment.ReplaceAllString(s, "")) }
 
 var (
-	listItem = regexp.MustCompile(`^(?:[-*+]|\d{1,9}[.)])[ \t]+(.*)$`)
-	taskBox  = regexp.MustCompile(`^\[([ xX])\](?:[ \t]+|$)`)
+	listItem = pattern.New(`^(?:[-*+]|\d{1,9}[.)])[ \t]+(.*)$`)
+	taskBox  = pattern.New(`^\[([ xX])\](?:[ \t]+|$)`)
 )
 
 // listItems are the items at the margin of a section, tasks that are done left

@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // FrontKind says what stands at the head of a file.
@@ -136,7 +137,7 @@ func frontLines(s string, first textLine, closers ...string) (lines []textLine, 
 	return lines, nil
 }
 
-var gluedLine = regexp.MustCompile(`^[^\s#].*:\s.*[^\s-]---[ \t]*$`)
+var gluedLine = pattern.New(`^[^\s#].*:\s.*[^\s-]---[ \t]*$`)
 
 // gluedCloser is the line number of a value that ran into the closing line,
 // "date: 2026-05-01---", or 0. The blank line behind it tells it from a title

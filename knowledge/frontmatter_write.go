@@ -1,10 +1,11 @@
 package knowledge
 
 import (
-	"regexp"
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // scalarLines are the lines of key with a new text. A value on one line is
@@ -47,7 +48,7 @@ func flowList(values []string) string {
 	return "[" + strings.Join(quoted, ", ") + "]"
 }
 
-var blockItem = regexp.MustCompile(`^[ \t]*-[ \t]+`)
+var blockItem = pattern.New(`^[ \t]*-[ \t]+`)
 
 func blockIndent(line string) string {
 	if indent := blockItem.FindString(line); indent != "" {
@@ -75,7 +76,7 @@ func blockItems(old *frontField, lines []textLine) (map[string]string, bool) {
 	return items, true
 }
 
-var keyHead = regexp.MustCompile(`^([^"'\s][^:]*|"[^"]*"|'[^']*')[ \t]*:(?:[ \t]+|$)`)
+var keyHead = pattern.New(`^([^"'\s][^:]*|"[^"]*"|'[^']*')[ \t]*:(?:[ \t]+|$)`)
 
 // splitValue cuts the first line of a field into what stands before its value
 // and the comment behind it. A value of several lines is replaced as a whole.

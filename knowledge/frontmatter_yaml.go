@@ -2,11 +2,12 @@ package knowledge
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // frontField is one key of the block. Lines count from 1 in the file; next is
@@ -90,7 +91,7 @@ func nestsAliases(node *yaml.Node) bool {
 	return false
 }
 
-var topKey = regexp.MustCompile(`^("[^"]*"|'[^']*'|[^\s#'"\-\[\]{},&*!|>%@` + "`" + `?:][^#]*?|-[^\s#][^#]*?):(?:[ \t]|$)`)
+var topKey = pattern.New(`^("[^"]*"|'[^']*'|[^\s#'"\-\[\]{},&*!|>%@` + "`" + `?:][^#]*?|-[^\s#][^#]*?):(?:[ \t]|$)`)
 
 // readChunks cuts the block at lines that begin a key and parses each piece.
 func (f *FrontMatter) readChunks(lines []textLine) {
@@ -124,7 +125,7 @@ func (f *FrontMatter) readChunk(lines []textLine, number int) {
 	}
 }
 
-var yamlPosition = regexp.MustCompile(`^(yaml: )?(line \d+: )?`)
+var yamlPosition = pattern.New(`^(yaml: )?(line \d+: )?`)
 
 // yamlReason drops the parser's own line number, which counts from the piece.
 func yamlReason(err error) string {

@@ -2,12 +2,12 @@ package knowledge
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // Import is a place where a layer may load another file: `@path`. Path is empty
@@ -24,8 +24,8 @@ type Import struct {
 }
 
 var (
-	importMark = regexp.MustCompile("(^|[\\s*_~])@((?:\\\\ |[^\\s@`\"'\\\\])+)")
-	importTail = regexp.MustCompile(`[.,;:!?)\]}>。，；：！？）】」]+$`)
+	importMark = pattern.New("(^|[\\s*_~])@((?:\\\\ |[^\\s@`\"'\\\\])+)")
+	importTail = pattern.New(`[.,;:!?)\]}>。，；：！？）】」]+$`)
 )
 
 // Imports finds the imports of a Markdown text: not in code, not in HTML and

@@ -2,12 +2,12 @@ package knowledge
 
 import (
 	"path"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // ClaudeName is the name of a layer's file.
@@ -163,4 +163,4 @@ func (f *fenceState) step(line string, n int) bool {
 	return f.open != 0
 }
 
-var codeSpan = regexp.MustCompile("`+[^`]*`+")
+var codeSpan = pattern.New("`+[^`]*`+")

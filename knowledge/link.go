@@ -3,15 +3,15 @@ package knowledge
 import (
 	"net/url"
 	"path"
-	"regexp"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
-var urlScheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:`)
+var urlScheme = pattern.New(`^[A-Za-z][A-Za-z0-9+.-]*:`)
 
 // ResolveLink is the file of the workspace a link in from names. It is not ok
 // for an address, a drive letter, a mere #fragment, and what lies outside the
@@ -66,7 +66,7 @@ func percentDecode(s string) string {
 // one page may come in two spellings.
 func sameFile(p gitobj.Path) string { return norm.NFC.String(string(p)) }
 
-var wikiLink = regexp.MustCompile(`\[\[([^\[\]|#\r\n]*)(#[^\[\]|\r\n]*)?(\|[^\[\]\r\n]*)?\]\]`)
+var wikiLink = pattern.New(`\[\[([^\[\]|#\r\n]*)(#[^\[\]|\r\n]*)?(\|[^\[\]\r\n]*)?\]\]`)
 
 // scanWikiLinks calls found for each [[target]], [[target|shown]] and
 // [[target#heading]] of a text without code.

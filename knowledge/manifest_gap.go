@@ -1,11 +1,12 @@
 package knowledge
 
 import (
-	"regexp"
 	"slices"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
-var thematicBreak = regexp.MustCompile(`^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$`)
+var thematicBreak = pattern.New(`^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$`)
 
 // intoGap notes new lines behind the prose of a group without entries, or at
 // the end of the file; a rule that separates groups stays below them.

@@ -1,10 +1,10 @@
 package knowledge
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // refStyle is how a line names its page.
@@ -19,7 +19,7 @@ const (
 
 // dashes are what people put between path and summary. A plain hyphen needs
 // blanks, since names have hyphens too.
-var dashes = regexp.MustCompile(`^(?:[ \t]*(?:—+|–+|:|：)[ \t]*|[ \t]+-{1,3}(?:[ \t]+|$))`)
+var dashes = pattern.New(`^(?:[ \t]*(?:—+|–+|:|：)[ \t]*|[ \t]+-{1,3}(?:[ \t]+|$))`)
 
 // parseEntryLine reads the text behind the bullet. A line is an entry only if
 // nothing but a dash and a summary follows the path.
@@ -108,13 +108,13 @@ func codeRef(text string) (written, rest string, ok bool) {
 }
 
 var (
-	angleLink = regexp.MustCompile(`^\[((?:[^\[\]\\]|\\.)*)\]\(\s*<([^<>]*)>(?:\s+"[^"]*"|\s+'[^']*')?\s*\)`)
-	plainLink = regexp.MustCompile(`^\[((?:[^\[\]\\]|\\.)*)\]\(\s*((?:[^\s()\\]|\\.|\([^\s()]*\)|\\)+)(?:\s+"[^"]*"|\s+'[^']*')?\s*\)`)
+	angleLink = pattern.New(`^\[((?:[^\[\]\\]|\\.)*)\]\(\s*<([^<>]*)>(?:\s+"[^"]*"|\s+'[^']*')?\s*\)`)
+	plainLink = pattern.New(`^\[((?:[^\[\]\\]|\\.)*)\]\(\s*((?:[^\s()\\]|\\.|\([^\s()]*\)|\\)+)(?:\s+"[^"]*"|\s+'[^']*')?\s*\)`)
 )
 
 // linkRef reads an inline link; its destination may hold one level of brackets.
 func linkRef(text string) (written, rest string, ok bool) {
-	for _, form := range []*regexp.Regexp{angleLink, plainLink} {
+	for _, form := range []*pattern.Pattern{angleLink, plainLink} {
 		if m := form.FindStringSubmatch(text); m != nil {
 			return m[2], text[len(m[0]):], true
 		}
@@ -138,14 +138,14 @@ func (e *entryLine) wikiRef(text string) (rest string, ok bool) {
 	return text[m[1]:], ok
 }
 
-var bareName = regexp.MustCompile(`^[^\s` + "`" + `\[\]|<>]+\.[mM][dD](?:[ \t]|$)`)
+var bareName = pattern.New(`^[^\s` + "`" + `\[\]|<>]+\.[mM][dD](?:[ \t]|$)`)
 
 func bareRef(text string) (written, rest string, ok bool) {
 	name := strings.TrimRight(bareName.FindString(text), " \t")
 	return name, text[len(name):], name != ""
 }
 
-var rowStart = regexp.MustCompile(`^[ \t]*(?:[-*+]|\d+[.)])?[ \t]*(?:\[[ xX]\][ \t]+)?\|*[ \t]*`)
+var rowStart = pattern.New(`^[ \t]*(?:[-*+]|\d+[.)])?[ \t]*(?:\[[ xX]\][ \t]+)?\|*[ \t]*`)
 
 // looksLikeEntry is true for lines that name a page first and say something
 // about it in a form that is not ours: table rows, numbers, no bullet.

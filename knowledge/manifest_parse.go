@@ -1,10 +1,11 @@
 package knowledge
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // ParseManifest reads any file; what it does not know is prose.
@@ -38,7 +39,7 @@ type manifestReader struct {
 	source []byte
 }
 
-var conflictMarker = regexp.MustCompile(`^(<{7}|={7}|>{7}|\|{7})( |$)`)
+var conflictMarker = pattern.New(`^(<{7}|={7}|>{7}|\|{7})( |$)`)
 
 // mask blanks what is not Markdown: front matter, whose closing line would make
 // a heading of it, and conflict markers, which would do the same to entries.
@@ -114,7 +115,7 @@ func isBulletText(n ast.Node) bool {
 	return ok && !list.IsOrdered()
 }
 
-var bullet = regexp.MustCompile(`^[ \t]*[-*+][ \t]+$`)
+var bullet = pattern.New(`^[ \t]*[-*+][ \t]+$`)
 
 // entry reads line i, whose text begins at offset, as an entry.
 func (r *manifestReader) entry(i, offset int) bool {

@@ -2,9 +2,10 @@ package knowledge
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // todoUnit is a top-level task with everything below it.
@@ -213,7 +214,7 @@ func setTick(line string, done bool, date string) string {
 	return strings.TrimRight(line, " \t") + " (" + date + ")"
 }
 
-var todoAnyBox = regexp.MustCompile(`^(\s*(?:[-*+]|\d{1,9}[.)])\s+)(\[[ xX]\])`)
+var todoAnyBox = pattern.New(`^(\s*(?:[-*+]|\d{1,9}[.)])\s+)(\[[ xX]\])`)
 
 func earlierDate(a, b string) string {
 	x, y := todoDate.FindStringSubmatch(a), todoDate.FindStringSubmatch(b)

@@ -2,10 +2,10 @@ package knowledge
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // Page is one file of the wiki. A file without front matter is a page too.
@@ -80,8 +80,8 @@ func splitTags(items []string) []string {
 }
 
 var (
-	atxHeading = regexp.MustCompile(`^ {0,3}#{1,6}(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$`)
-	codeFence  = regexp.MustCompile("^ {0,3}(`{3,}|~{3,})")
+	atxHeading = pattern.New(`^ {0,3}#{1,6}(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$`)
+	codeFence  = pattern.New("^ {0,3}(`{3,}|~{3,})")
 )
 
 // firstHeading is the text of the first ATX heading outside code fences.

@@ -1,15 +1,16 @@
 package knowledge
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // Source names the entry a page was made from, and the version of it that was
 // promoted: the first eight digits of its blob.
 type Source struct{ ID, Blob8 string }
 
-var blob8 = regexp.MustCompile(`^[0-9a-f]{8}$`)
+var blob8 = pattern.New(`^[0-9a-f]{8}$`)
 
 // ParseSource reads "id@blob8". Without a version the whole text is the id.
 func ParseSource(s string) Source {

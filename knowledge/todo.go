@@ -3,9 +3,10 @@ package knowledge
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // TodoPath is where the cross-session list of a workspace lives.
@@ -140,7 +141,7 @@ func (t *Todo) Duplicates() []Duplicate {
 	return found
 }
 
-var todoDate = regexp.MustCompile(`\s*[(（](\d{4}-\d{2}-\d{2}|YYYY-MM-DD)[)）]`)
+var todoDate = pattern.New(`\s*[(（](\d{4}-\d{2}-\d{2}|YYYY-MM-DD)[)）]`)
 
 // todoHash names a task by its words, so that ticking, dating, moving and
 // re-wrapping it keep the name.

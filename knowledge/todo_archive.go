@@ -2,10 +2,10 @@ package knowledge
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // TodoArchive is where finished tasks of a year lie.
@@ -22,8 +22,8 @@ type ArchivedTask struct {
 }
 
 var (
-	todoDay     = regexp.MustCompile(`\d{4}-\d{2}-\d{2}`)
-	todoArchive = regexp.MustCompile(`^inbox/archive/TODO-\d{4}\.md$`)
+	todoDay     = pattern.New(`\d{4}-\d{2}-\d{2}`)
+	todoArchive = pattern.New(`^inbox/archive/TODO-\d{4}\.md$`)
 )
 
 // Archive takes the tasks of Done that were finished before day (YYYY-MM-DD) out

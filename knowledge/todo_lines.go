@@ -2,8 +2,9 @@ package knowledge
 
 import (
 	"bytes"
-	"regexp"
 	"sort"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 func splitTodoLines(data []byte) []todoLine {
@@ -72,7 +73,7 @@ func lineEnd(line []byte) string {
 	return ""
 }
 
-var todoKey = regexp.MustCompile(`^[\w-]+[ \t]*:`)
+var todoKey = pattern.New(`^[\w-]+[ \t]*:`)
 
 // todoBodyStart is the offset after a BOM and a closed front matter block. A
 // list may begin with a rule and have more of them between its sections, so a

@@ -1,14 +1,15 @@
 package knowledge
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // todoNear is the beginning of a line whose author meant a task: a box in
 // full-width brackets or with another space, without the blank behind it, or
 // without a list marker before it.
-var todoNear = regexp.MustCompile(`^[-*+]?[ \t\x{a0}\x{3000}]*(` +
+var todoNear = pattern.New(`^[-*+]?[ \t\x{a0}\x{3000}]*(` +
 	`\[[ xX\x{a0}\x{3000}]?\]|［[ xX\x{a0}\x{3000}]?］|【[ xX\x{a0}\x{3000}]?】)`)
 
 // NearMisses are lines that look like tasks and are text. Text is the line.

@@ -2,10 +2,11 @@ package knowledge
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // todoPlace is where lines go in: before line at, with blank lines around them
@@ -136,14 +137,14 @@ func (t *Todo) carried(i int, edit todoEdit) []string {
 }
 
 var (
-	todoDated = regexp.MustCompile(`(?i)(` +
+	todoDated = pattern.New(`(?i)(` +
 		`[(（](\d{4}-\d{2}-\d{2}|YYYY-MM-DD)[)）](\s*\^[\w-]+)?\s*$` +
 		`|✅\s*\d{4}-\d{2}-\d{2}` +
 		`|\[(completion|completed|done)::` +
 		`|\b(done|completed|finished)\b\W{0,3}\d{4}-\d{2}-\d{2}` +
 		`|(完成|完了|완료)\D{0,3}\d{4}-\d{2}-\d{2})`)
 	// An anchor, a hard break and trailing blanks have to stay last.
-	todoTail = regexp.MustCompile(`(\s+\^[\w-]+)?(\\|[ \t]+)?[\r\n]*$`)
+	todoTail = pattern.New(`(\s+\^[\w-]+)?(\\|[ \t]+)?[\r\n]*$`)
 )
 
 // tick sets the box and dates the text, once.

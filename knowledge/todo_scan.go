@@ -2,12 +2,13 @@ package knowledge
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // todoLine is a line as offsets into the data, its line end included.
@@ -45,7 +46,7 @@ type todoNode struct {
 	section     int
 }
 
-var todoBox = regexp.MustCompile(`^\[([ xX])\][ \t\x{3000}]+\S`)
+var todoBox = pattern.New(`^\[([ xX])\][ \t\x{3000}]+\S`)
 
 // scan finds blocks with goldmark's block parsers alone: the text of a task is
 // nobody's business, and inline parsing costs most of the time.

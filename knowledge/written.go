@@ -1,11 +1,12 @@
 package knowledge
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // Written is what a page's text says that others may contradict or depend on.
@@ -156,7 +157,7 @@ func linkTarget(line string, at int) (start, end int) {
 
 // factValue is a value that either is the same or is another: a number with its
 // unit, a date, a version, an address or one name.
-var factValue = regexp.MustCompile(`^(v?[~≈]?[0-9][0-9.,:/-]*\s?([A-Za-z%µ]{0,8}|\p{Han}{0,3})|[A-Za-z0-9_.:/@+-]+)$`)
+var factValue = pattern.New(`^(v?[~≈]?[0-9][0-9.,:/-]*\s?([A-Za-z%µ]{0,8}|\p{Han}{0,3})|[A-Za-z0-9_.:/@+-]+)$`)
 
 // A value is at most longestFact bytes, a line with its label and all signs at
 // most longestFactLine: prose is not looked at.

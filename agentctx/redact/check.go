@@ -4,8 +4,9 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"hash/crc32"
-	"regexp"
 	"strings"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // summed is for tokens that end in a checksum of their own. A right one proves
@@ -79,8 +80,8 @@ func credential(secret string) bool {
 }
 
 var (
-	regexpWord = regexp.MustCompile(`^[A-Za-z0-9]+$`)
-	common     = regexp.MustCompile(`(?i)pass|pwd|secret|token|user|login|admin|root|guest|test|foo|bar|key|word|postgres|mysql|mongo|redis|rabbit|minio|demo|local|hunter|mypw|host|port|cred|name`)
+	regexpWord = pattern.New(`^[A-Za-z0-9]+$`)
+	common     = pattern.New(`(?i)pass|pwd|secret|token|user|login|admin|root|guest|test|foo|bar|key|word|postgres|mysql|mongo|redis|rabbit|minio|demo|local|hunter|mypw|host|port|cred|name`)
 )
 
 func isCommon(word string) bool { return common.MatchString(word) }
@@ -91,7 +92,7 @@ func discord(secret string) bool {
 	return digitsOnly.MatchString(number) && opaque(secret)
 }
 
-var digitsOnly = regexp.MustCompile(`^[0-9]{15,20}$`)
+var digitsOnly = pattern.New(`^[0-9]{15,20}$`)
 
 // wrappedKey is for a PEM block in base64.
 func wrappedKey(secret string) bool {
@@ -111,7 +112,7 @@ func keyBlock(secret string) bool {
 	return body >= 40
 }
 
-var keyRuns = regexp.MustCompile(`[A-Za-z0-9+/=]{16,}`)
+var keyRuns = pattern.New(`[A-Za-z0-9+/=]{16,}`)
 
 // toFooter is the end of a key block that starts at start: its footer, else, if
 // it was cut off, the last line that can belong to it.
@@ -127,7 +128,7 @@ func toFooter(text []byte, start, end int) int {
 const maxBlock = 64 << 10
 
 var (
-	blockHead = regexp.MustCompile(`-{4,5} ?BEGIN `)
-	blockFoot = regexp.MustCompile(`-{4,5} ?END [A-Za-z0-9 ]{1,60}-{4,5}`)
-	blockBody = regexp.MustCompile(`^(?:(?:\s|\\[nr]|[>#*/|"'+])*(?:[A-Za-z-]+: [^\r\n]*|[A-Za-z0-9+/=]{16,}|[A-Za-z0-9+/]{1,15}=))*`)
+	blockHead = pattern.New(`-{4,5} ?BEGIN `)
+	blockFoot = pattern.New(`-{4,5} ?END [A-Za-z0-9 ]{1,60}-{4,5}`)
+	blockBody = pattern.New(`^(?:(?:\s|\\[nr]|[>#*/|"'+])*(?:[A-Za-z-]+: [^\r\n]*|[A-Za-z0-9+/=]{16,}|[A-Za-z0-9+/]{1,15}=))*`)
 )

@@ -1,8 +1,9 @@
 package redact
 
 import (
-	"regexp"
 	"slices"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // rules is the table. Special kinds stand before general ones: where two find
@@ -20,4 +21,4 @@ func named(id, vendor, token string, keywords ...string) rule {
 	}
 }
 
-var keyWord = regexp.MustCompile(`(?i)key|token|secret|pass|auth|cred|\bpat\b|密钥|密鑰|令牌|密码|口令|凭|キー|トークン|パスワード|鍵`)
+var keyWord = pattern.New(`(?i)key|token|secret|pass|auth|cred|\bpat\b|密钥|密鑰|令牌|密码|口令|凭|キー|トークン|パスワード|鍵`)

@@ -1,6 +1,6 @@
 package redact
 
-import "regexp"
+import "github.com/git-anw/git-anw/knowledge/pattern"
 
 const (
 	// assigned is what stands between a name and its value in code, in data and
@@ -50,7 +50,7 @@ var (
 )
 
 // publicWord is for what everybody may see although it looks like a key.
-var publicWord = regexp.MustCompile(`(?i)pub(?:lic)?[ _-]?key|pub[xy]|thumb_?print|finger_?print|signature|checksum|digest|integrity|etag|_?hash|sha-?(?:1|256|384|512)|commit|revision|cache[ _-]?key|公钥|签名|校验|摘要`)
+var publicWord = pattern.New(`(?i)pub(?:lic)?[ _-]?key|pub[xy]|thumb_?print|finger_?print|signature|checksum|digest|integrity|etag|_?hash|sha-?(?:1|256|384|512)|commit|revision|cache[ _-]?key|公钥|签名|校验|摘要`)
 
 // lenient is for places where only a password can stand.
 func lenient(secret string) bool {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // span is a secret: text[start:end].
@@ -34,7 +36,7 @@ type rule struct {
 	after int
 	// near, where it is there, must match between the 40 bytes before the keyword
 	// and the secret; unlike must not, from 12 bytes before.
-	near, unlike *regexp.Regexp
+	near, unlike *pattern.Pattern
 	// long is true when a line has to be looked at farther than usual.
 	long bool
 	// words is true when any word soon after the match may be the secret.
@@ -235,7 +237,7 @@ func opens(text []byte, at int) bool {
 	return escape.Match(text[max(0, at-6):at])
 }
 
-var escape = regexp.MustCompile(`(?:\\[nrtbf]|\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2}|%[0-9A-Fa-f]{2}|\x1b\[[0-9;]{0,3}m| -p)$`)
+var escape = pattern.New(`(?:\\[nrtbf]|\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2}|%[0-9A-Fa-f]{2}|\x1b\[[0-9;]{0,3}m| -p)$`)
 
 // before is the end of a span up to the first mark in it.
 func before(marks []span, s span) int {
@@ -246,7 +248,7 @@ func before(marks []span, s span) int {
 	return s.end
 }
 
-var markPattern = regexp.MustCompile(`^\[redacted:[A-Za-z0-9_-]{1,40}\]`)
+var markPattern = pattern.New(`^\[redacted:[A-Za-z0-9_-]{1,40}\]`)
 
 // marksOf finds the marks a text has already.
 func marksOf(text []byte) []span {

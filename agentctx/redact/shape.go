@@ -2,8 +2,9 @@ package redact
 
 import (
 	"math"
-	"regexp"
 	"strings"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // varied reports whether a text could have come from a generator. Placeholders
@@ -69,20 +70,20 @@ func strict(secret string) bool {
 }
 
 var (
-	endsInNumber = regexp.MustCompile(`^[A-Za-z]+[0-9]{3,}$`)
-	uuid         = regexp.MustCompile(`^(?i)\{?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\}?$`)
+	endsInNumber = pattern.New(`^[A-Za-z]+[0-9]{3,}$`)
+	uuid         = pattern.New(`^(?i)\{?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\}?$`)
 	// name matches identifiers such as o200k_base or utf8-general-ci.
-	name = regexp.MustCompile(`^[A-Za-z_]{2,20}=[\w.:-]*$|^[a-z0-9]{1,12}(?:[-_./:][a-z0-9]{1,12})*[-_./:][a-z]{2,12}[.:]?$|^[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*)+$|^[A-Z0-9]+(?:_[A-Z0-9]+)+$|^(?:Test|Benchmark|Fuzz|Example)[A-Z_]`)
+	name = pattern.New(`^[A-Za-z_]{2,20}=[\w.:-]*$|^[a-z0-9]{1,12}(?:[-_./:][a-z0-9]{1,12})*[-_./:][a-z]{2,12}[.:]?$|^[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*)+$|^[A-Z0-9]+(?:_[A-Z0-9]+)+$|^(?:Test|Benchmark|Fuzz|Example)[A-Z_]`)
 	// option matches what stands in command lines and addresses.
-	option = regexp.MustCompile(`^-|=.|://|[/.:].*[/.:]`)
+	option = pattern.New(`^-|=.|://|[/.:].*[/.:]`)
 	// humps matches words set together: baseURL, MyPassword.
-	humps = regexp.MustCompile(`^[a-z]*(?:[A-Z]+[a-z]{2,})*[A-Z]{0,4}s?$|[_./:+-]`)
+	humps = pattern.New(`^[a-z]*(?:[A-Z]+[a-z]{2,})*[A-Z]{0,4}s?$|[_./:+-]`)
 	// pointers match values that only point at a secret: variables, templates,
 	// calls, addresses.
-	pointers = regexp.MustCompile(`^[$<{%(\[*&@:=!|]|[()\[\]{}]|^(?:process\.|os\.|env[.:]|vault:|op://|file:|https?:|data:|urn:|h1:|sha\d+[-:])`)
-	template = regexp.MustCompile(`^[$<%]|[$%<{][{(]?[A-Za-z_]{2,}|^(?:vault:|op://|file:|https?:|data:|sha\d+[-:])`)
-	paths    = regexp.MustCompile(`^(?:\.{0,2}|~)/`)
-	fakes    = regexp.MustCompile(`(?i)example|placeholder|redacted|change[-_ ]?me|your(?:[-_ .]|api|token|pass|secret|key|own)|dummy|sample|deadbeef|undefined|insert[-_]|replace[-_]?(?:me|this|with)|not-?a-?real|fake|todo[-_]|\*\*\*|\.\.\.|…|____`)
+	pointers = pattern.New(`^[$<{%(\[*&@:=!|]|[()\[\]{}]|^(?:process\.|os\.|env[.:]|vault:|op://|file:|https?:|data:|urn:|h1:|sha\d+[-:])`)
+	template = pattern.New(`^[$<%]|[$%<{][{(]?[A-Za-z_]{2,}|^(?:vault:|op://|file:|https?:|data:|sha\d+[-:])`)
+	paths    = pattern.New(`^(?:\.{0,2}|~)/`)
+	fakes    = pattern.New(`(?i)example|placeholder|redacted|change[-_ ]?me|your(?:[-_ .]|api|token|pass|secret|key|own)|dummy|sample|deadbeef|undefined|insert[-_]|replace[-_]?(?:me|this|with)|not-?a-?real|fake|todo[-_]|\*\*\*|\.\.\.|…|____`)
 )
 
 func reference(secret string) bool {

@@ -3,12 +3,12 @@ package session
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // Facts are what happened since a session started, as far as git and the TODO
@@ -121,7 +121,7 @@ func draftTexts(lang knowledge.Lang) draftText {
 	}
 }
 
-var comment = regexp.MustCompile(`(?s)[ \t]*<!--.*?-->`)
+var comment = pattern.New(`(?s)[ \t]*<!--.*?-->`)
 
 // withoutInstructions takes the comments and the sections that stayed empty out
 // of an edited draft.

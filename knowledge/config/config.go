@@ -6,7 +6,6 @@ package config
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // Path is where the settings are.
@@ -83,7 +83,7 @@ func document(data []byte) (root *yaml.Node, err error) {
 	return doc.Content[0], nil
 }
 
-var yamlLine = regexp.MustCompile(`line (\d+)`)
+var yamlLine = pattern.New(`line (\d+)`)
 
 func lineOf(err error) int {
 	if m := yamlLine.FindStringSubmatch(err.Error()); m != nil {

@@ -1,11 +1,11 @@
 package layers
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // claude is Claude Code. Source: docs/memory.md of its documentation (November
@@ -122,7 +122,7 @@ func (l *loader) claudeRules(dir gitobj.Path, when When) {
 	})
 }
 
-var blockComment = regexp.MustCompile(`(?ms)^ {0,3}<!--.*?-->[ \t]*\r?\n?`)
+var blockComment = pattern.New(`(?ms)^ {0,3}<!--.*?-->[ \t]*\r?\n?`)
 
 // withoutComments drops the comments that stand on lines of their own, which
 // the agent is not given; those in code stay (memory.md, measured).

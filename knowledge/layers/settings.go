@@ -3,9 +3,9 @@ package layers
 import (
 	"encoding/json"
 	"io/fs"
-	"regexp"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // stringOrList is a setting that may be one name or several.
@@ -21,7 +21,7 @@ func (s *stringOrList) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*[]string)(s))
 }
 
-var jsonComment = regexp.MustCompile(`(?m)^\s*//.*$`)
+var jsonComment = pattern.New(`(?m)^\s*//.*$`)
 
 // decode reads an agent's settings, as far as they can be read: what is broken
 // there is not for this package to report.

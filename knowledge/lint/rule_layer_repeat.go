@@ -2,12 +2,12 @@ package lint
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 func layerRepeatRule() Rule {
@@ -106,9 +106,9 @@ const (
 )
 
 var (
-	lineMarks = regexp.MustCompile(`^[\s>]*(?:[-*+]|\d+[.)、])?\s*(?:\[[ xX]\])?\s*`)
-	tableRule = regexp.MustCompile(`^[\s|:-]*-[\s|:-]*$`)
-	layerFile = regexp.MustCompile(`(?i)\b(?:CLAUDE|AGENTS|GEMINI)(?:\.local)?\.md\b`)
+	lineMarks = pattern.New(`^[\s>]*(?:[-*+]|\d+[.)、])?\s*(?:\[[ xX]\])?\s*`)
+	tableRule = pattern.New(`^[\s|:-]*-[\s|:-]*$`)
+	layerFile = pattern.New(`(?i)\b(?:CLAUDE|AGENTS|GEMINI)(?:\.local)?\.md\b`)
 )
 
 // instructionLines leaves out code, headings, the heads of tables, what tools

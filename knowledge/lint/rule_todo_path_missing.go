@@ -3,11 +3,11 @@ package lint
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 func todoPathMissingRule() Rule {
@@ -25,9 +25,9 @@ func todoPathMissingRule() Rule {
 
 var (
 	// todoPath is a path somebody wrote: folders, and a name with an extension.
-	todoPath = regexp.MustCompile(`(?:[\p{L}\p{N}_.@+-]+/)+[\p{L}\p{N}_.@+-]*\.[A-Za-z][A-Za-z0-9]{0,4}\b`)
+	todoPath = pattern.New(`(?:[\p{L}\p{N}_.@+-]+/)+[\p{L}\p{N}_.@+-]*\.[A-Za-z][A-Za-z0-9]{0,4}\b`)
 	// makes are the words of a task that brings the file about.
-	makes = regexp.MustCompile(`(?i)\b(create|add|write|draft|new|generate|introduce|make|rename|restore|split|extract|move)\b|新建|创建|新增|添加|编写|撰写|写|建立|生成|补|拆|改名|移到|作成|追加|만들|작성`)
+	makes = pattern.New(`(?i)\b(create|add|write|draft|new|generate|introduce|make|rename|restore|split|extract|move)\b|新建|创建|新增|添加|编写|撰写|写|建立|生成|补|拆|改名|移到|作成|追加|만들|작성`)
 )
 
 func checkTodoPathMissing(now, _ *View) []Finding {

@@ -2,9 +2,9 @@ package lint
 
 import (
 	"fmt"
-	"regexp"
 
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // startItems is how many tasks a session can begin with, manyOpen how many open
@@ -27,7 +27,7 @@ func todoStartHereRule() Rule {
 	}
 }
 
-var numbered = regexp.MustCompile(`(?m)^(\d+[.)]|[-*+])[ \t]+\S`)
+var numbered = pattern.New(`(?m)^(\d+[.)]|[-*+])[ \t]+\S`)
 
 func checkTodoStartHere(now, _ *View) []Finding {
 	if now.list == nil {
@@ -65,7 +65,7 @@ func checkTodoStartHere(now, _ *View) []Finding {
 	return []Finding{f}
 }
 
-var placeholder = regexp.MustCompile(`^[*_(（][^\n]*[*_)）]$`)
+var placeholder = pattern.New(`^[*_(（][^\n]*[*_)）]$`)
 
 // prose reports a beginning that is told, not listed.
 func (v *View) prose() bool {

@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // Ready is how many references make a note ripe for the wiki.
@@ -81,8 +81,8 @@ func containsWord(text, name string) bool {
 }
 
 var (
-	partOfName  = regexp.MustCompile(`[0-9A-Za-z_]$|[0-9A-Za-z_]-$`)
-	startOfMore = regexp.MustCompile(`^(-?[0-9A-Za-z_])`)
+	partOfName  = pattern.New(`[0-9A-Za-z_]$|[0-9A-Za-z_]-$`)
+	startOfMore = pattern.New(`^(-?[0-9A-Za-z_])`)
 )
 
 func lastRunes(s string) string { return s[max(0, len(s)-2):] }

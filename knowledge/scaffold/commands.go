@@ -3,8 +3,9 @@ package scaffold
 import (
 	"encoding/json"
 	"io/fs"
-	"regexp"
 	"strings"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // command is how something is done in a project, and the file that says so.
@@ -81,7 +82,7 @@ func firstOfEach(all []command) []command {
 	return kept
 }
 
-var target = regexp.MustCompile(`(?m)^(build|test)[ \t]*:([^=]|$)`)
+var target = pattern.New(`(?m)^(build|test)[ \t]*:([^=]|$)`)
 
 func makeTargets(makefile string) []command {
 	var found []command

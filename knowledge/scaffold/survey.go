@@ -2,13 +2,13 @@ package scaffold
 
 import (
 	"io/fs"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // survey is what a project's own files say about it.
@@ -120,11 +120,11 @@ func underline(line string) bool {
 }
 
 var (
-	image  = regexp.MustCompile(`!\[[^\]]*\](\([^)]*\)|\[[^\]]*\])`)
-	link   = regexp.MustCompile(`\[([^\[\]]*)\](\([^)]*\)|\[[^\]]*\])`)
-	markup = regexp.MustCompile(`<[^<>]*>|\*\*|__`)
+	image  = pattern.New(`!\[[^\]]*\](\([^)]*\)|\[[^\]]*\])`)
+	link   = pattern.New(`\[([^\[\]]*)\](\([^)]*\)|\[[^\]]*\])`)
+	markup = pattern.New(`<[^<>]*>|\*\*|__`)
 	// atWord is what an agent would take for a file to load.
-	atWord = regexp.MustCompile("(^|\\s)(@[^\\s`]+)")
+	atWord = pattern.New("(^|\\s)(@[^\\s`]+)")
 )
 
 // plain is a line without links, images and markup.
