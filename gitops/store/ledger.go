@@ -1,0 +1,189 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/gofrs/flock"
+	"github.com/google/renameio/v2"
+)
+
+// Ledger is a file of records that are only ever added, each a key and a value
+// of fixed sizes with a checksum. It is a cache: what is damaged, cut off or of
+// another form is not there, and nobody is told. Processes may add at the same
+// time; what one of them added is lost to none.
+type Ledger struct {
+	store         Store
+	name, version string
+	value         int // bytes of a value
+}
+
+// Key is what a record is found by: 20 bytes of a hash.
+type Key [20]byte
+
+// Ledger is the ledger of that name, for values of one size. Values of different
+// versions do not mix.
+func (s Store) Ledger(name, version string, value int) Ledger {
+	return Ledger{s, name, version, value}
+}
+
+// forgotten is how long a version is kept that nobody adds to.
+const forgotten = 60 * 24 * time.Hour
+
+// ledgerMagic begins the file. The size of a value follows it.
+const ledgerMagic = "anwled1"
+
+// Records of a ledger that nobody asks for go once it has many. A ledger stays
+// below this and four times what its last user asked for.
+const manyRecords = 1 << 17
+
+// patience is how long a process waits for others to add theirs.
+const patience = 5 * time.Second
+
+func (l Ledger) path() string { return l.store.Path(l.name + "@" + l.version) }
+
+func (l Ledger) header() []byte { return append([]byte(ledgerMagic), byte(l.value)) }
+
+// record is the size of one.
+func (l Ledger) record() int { return len(Key{}) + l.value + crc32.Size }
+
+// Find is the values of keys in their order, nil for those that are not there.
+func (l Ledger) Find(keys []Key) [][]byte {
+	known := make(map[Key][]byte, len(keys))
+	for _, key := range keys {
+		known[key] = nil
+	}
+	l.each(l.load(), func(key Key, record []byte) {
+		if _, asked := known[key]; asked {
+			known[key] = record[len(key) : len(key)+l.value]
+		}
+	})
+	found := make([][]byte, len(keys))
+	for i, key := range keys {
+		found[i] = known[key]
+	}
+	return found
+}
+
+// load is the records of the file, nil where there are none.
+func (l Ledger) load() []byte {
+	data, err := os.ReadFile(l.path())
+	if records, ok := bytes.CutPrefix(data, l.header()); ok && err == nil {
+		return records
+	}
+	return nil
+}
+
+// each gives the records that are whole, the oldest first.
+func (l Ledger) each(records []byte, do func(Key, []byte)) {
+	size := l.record()
+	for ; len(records) >= size; records = records[size:] {
+		record := records[:size]
+		if body := record[:size-crc32.Size]; crc32.ChecksumIEEE(body) == binary.LittleEndian.Uint32(record[len(body):]) {
+			do(Key(record[:len(Key{})]), record)
+		}
+	}
+}
+
+// Add adds the values of keys. Those of used, the keys asked for in this run,
+// stay when the ledger has to be made smaller.
+func (l Ledger) Add(ctx context.Context, keys []Key, values [][]byte, used []Key) error {
+	if len(keys) == 0 {
+		return nil
+	}
+	if err := os.MkdirAll(l.store.dir, 0o700); err != nil {
+		return err
+	}
+	lock := flock.New(l.store.Path(l.name + ".lock"))
+	waiting, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	if ok, err := lock.TryLockContext(waiting, time.Millisecond); err != nil || !ok {
+		return errors.Join(err, waiting.Err())
+	}
+	defer lock.Unlock()
+	return l.write(l.encode(keys, values), used)
+}
+
+func (l Ledger) encode(keys []Key, values [][]byte) []byte {
+	var out []byte
+	for i, key := range keys {
+		if len(values[i]) == l.value {
+			record := append(append(make([]byte, 0, l.record()), key[:]...), values[i]...)
+			out = append(out, binary.LittleEndian.AppendUint32(record, crc32.ChecksumIEEE(record))...)
+		}
+	}
+	return out
+}
+
+// write adds records behind the last whole one, or makes the file anew: what a
+// crash left there would put all that follows out of step.
+func (l Ledger) write(fresh []byte, used []Key) error {
+	file, err := os.OpenFile(l.path(), os.O_RDWR, 0)
+	if errors.Is(err, fs.ErrNotExist) {
+		l.prune()
+		return l.replace(fresh)
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	header := make([]byte, len(l.header()))
+	if _, err := file.ReadAt(header, 0); err != nil || !bytes.Equal(header, l.header()) {
+		return l.replace(fresh)
+	}
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	whole := (info.Size() - int64(len(header))) / int64(l.record())
+	if most := max(manyRecords, 4*len(used)); int(whole)+len(fresh)/l.record() > most {
+		return l.replace(append(l.keep(used, most/2), fresh...))
+	}
+	end := int64(len(header)) + whole*int64(l.record())
+	if err := file.Truncate(end); err != nil {
+		return err
+	}
+	_, err = file.WriteAt(fresh, end)
+	return err
+}
+
+func (l Ledger) replace(records []byte) error {
+	return renameio.WriteFile(l.path(), append(l.header(), records...), 0o600)
+}
+
+// prune removes the versions that were forgotten.
+func (l Ledger) prune() {
+	others, _ := l.store.Keys()
+	for _, other := range others {
+		name, _, versioned := strings.Cut(other, "@")
+		info, err := os.Stat(l.store.Path(other))
+		if versioned && name == l.name && err == nil && time.Since(info.ModTime()) > forgotten {
+			_ = l.store.Delete(other) // a cache that stays is no harm
+		}
+	}
+}
+
+// keep is the records of used, and of the others the newest, up to a number.
+func (l Ledger) keep(used []Key, most int) []byte {
+	newest := map[Key][]byte{}
+	var order []Key
+	l.each(l.load(), func(key Key, record []byte) {
+		newest[key] = record
+		order = append(order, key)
+	})
+	var out []byte
+	for _, keys := range [][]Key{used, order} {
+		for i := len(keys) - 1; i >= 0 && len(out) < most*l.record(); i-- {
+			out = append(out, newest[keys[i]]...)
+			delete(newest, keys[i])
+		}
+	}
+	return out
+}
