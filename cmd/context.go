@@ -10,12 +10,12 @@ import (
 
 	"github.com/git-anw/git-anw/agentctx/bundle"
 	"github.com/git-anw/git-anw/gitops/gitobj"
-	"github.com/git-anw/git-anw/tokenizer"
 )
 
 type contextOptions struct {
-	task, budget, rev, format, tokenizer string
-	explain                              bool
+	countFor
+	task, budget, rev, format string
+	explain                   bool
 }
 
 func newContextCmd(env *Env) *cobra.Command {
@@ -27,13 +27,16 @@ func newContextCmd(env *Env) *cobra.Command {
 workspace's rules, its core pages and index, the pages that match the task, what
 to start with, the sessions not yet in the wiki, and where git stands.
 
-The budget is a ceiling on the whole output. What changes least comes first, so
+The budget is a ceiling on the whole output, counted for the model: that of
+--model, else of $ANW_MODEL, else of the agents' variables. Where a count is an
+estimate, its upper bound stays below. What changes least comes first, so
 that providers can cache it; the same commit, inbox and task give the same bytes
 on every machine. With --rev everything is read at that revision; the sessions
 are then those in its own tree, so --rev anw/inbox has them all.
 
 TASK is all arguments, or standard input where it is "-".`,
 		Example: `  git anw context "how do I sample traces" --budget 8k
+  git anw context "fix the exporter" --model "$ANW_MODEL" --budget 5%
   git anw context --explain fix the exporter >/dev/null
   git anw context - <task.txt | claude -p`,
 		Args: cobra.MinimumNArgs(1),
@@ -43,16 +46,16 @@ TASK is all arguments, or standard input where it is "-".`,
 		},
 	}
 	flags := command.Flags()
-	flags.StringVar(&opts.budget, "budget", "32k", "`tokens` the output may have: 8000 or 8k")
+	flags.StringVar(&opts.budget, "budget", "32k", "`tokens` the output may have: 8000, 8k, or 50% of the model's window")
 	flags.StringVar(&opts.rev, "rev", "", "read everything at this `revision`, not the work tree")
 	flags.StringVar(&opts.format, "format", bundle.Formats()[0].Name, "markdown or json")
-	flags.StringVar(&opts.tokenizer, "tokenizer", tokenizer.Names()[0], "count with this `tokenizer`")
+	opts.flags(flags)
 	flags.BoolVar(&opts.explain, "explain", false, "account for every block on standard error")
 	return command
 }
 
 func runContext(ctx context.Context, env *Env, opts contextOptions) error {
-	req, counter, err := opts.request(env)
+	req, err := opts.request(env)
 	if err != nil {
 		return err
 	}
@@ -60,42 +63,46 @@ func runContext(ctx context.Context, env *Env, opts contextOptions) error {
 	if err != nil {
 		return err
 	}
+	how, err := env.counting(w.Top, opts.countFor)
+	if err != nil {
+		return err
+	}
+	if req.Budget, err = how.tokens(opts.budget); err != nil {
+		return err
+	}
 	from, err := bundleSources(ctx, w, opts.rev)
 	if err != nil {
 		return err
 	}
-	from.Counter, req.Dir = counter, placeIn(w, env.Dir)
+	if from.Counter, err = how.counter(); err != nil {
+		return err
+	}
+	req.Dir = placeIn(w, env.Dir)
 	packed, err := bundle.Pack(ctx, req, from)
 	if err != nil {
 		return err
 	}
 	if opts.explain {
-		explain(env, packed, req.Budget, counter)
+		explain(env, packed, req.Budget, how)
 	}
 	_, err = env.Out.Write(packed.Output)
 	return err
 }
 
-func (o contextOptions) request(env *Env) (req bundle.Request, counter tokenizer.Counter, err error) {
+func (o contextOptions) request(env *Env) (req bundle.Request, err error) {
 	req.Task = o.task
 	if o.task == "-" {
 		data, err := io.ReadAll(env.In)
 		if err != nil {
-			return req, nil, err
+			return req, err
 		}
 		req.Task = string(data)
 	}
 	if strings.TrimSpace(req.Task) == "" {
-		return req, nil, gitobj.Problemf(gitobj.Usage, "task: it is empty").WithHint(`git anw context "what you want to do"`)
+		return req, gitobj.Problemf(gitobj.Usage, "task: it is empty").WithHint(`git anw context "what you want to do"`)
 	}
-	if req.Budget, err = parseBudget(o.budget); err != nil {
-		return req, nil, err
-	}
-	if req.Format, err = bundle.FormatNamed(o.format); err != nil {
-		return req, nil, err
-	}
-	counter, err = env.counter(o.tokenizer)
-	return req, counter, err
+	req.Format, err = bundle.FormatNamed(o.format)
+	return req, err
 }
 
 // parseBudget reads 8000, 8k or 1.5k.

@@ -8,22 +8,21 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"github.com/git-anw/git-anw/agentctx/bundle"
-	"github.com/git-anw/git-anw/tokenizer"
 )
 
 // explain accounts for a bundle on standard error: each block with its tokens
 // and why it is there, then what is not there.
-func explain(env *Env, b bundle.Bundle, budget int, counter tokenizer.Counter) {
+func explain(env *Env, b bundle.Bundle, budget int, how counting) {
 	rows := [][]string{{"BLOCK", "PATH", "TOKENS", "SCORE", "REASON"}}
 	for _, block := range b.Blocks {
 		rows = append(rows, []string{string(block.Kind), showPath(block), fmt.Sprint(block.Tokens), showScore(block), block.Reason})
 	}
 	printTable(env.Err, rows)
-	exactness := "exact"
-	if !counter.Exact() {
-		exactness = "estimated"
+	sure := "exact"
+	if !how.exact {
+		sure = fmt.Sprintf("%s, at most %d", exactness(false, b.Band), b.Bound)
 	}
-	fmt.Fprintf(env.Err, "\n%d of %d tokens (%s, %s); blocks are counted apart, with their frames\n", b.Tokens, budget, counter.Name(), exactness)
+	fmt.Fprintf(env.Err, "\n%d of %d tokens (%s, %s); blocks are counted apart, with their frames\n", b.Tokens, budget, how.named(), sure)
 	explainLeft(env, b)
 }
 
@@ -77,7 +76,7 @@ func printTable(w io.Writer, rows [][]string) {
 			switch {
 			case i == len(row)-1:
 				line.WriteString(cell)
-			case rows[0][i] == "TOKENS" || rows[0][i] == "LINES" || rows[0][i] == "SCORE":
+			case rows[0][i] == "TOKENS" || rows[0][i] == "LINES" || rows[0][i] == "CHARACTERS" || rows[0][i] == "SCORE":
 				line.WriteString(pad + cell + "  ")
 			default:
 				line.WriteString(cell + pad + "  ")

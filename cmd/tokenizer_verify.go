@@ -65,9 +65,9 @@ func verifyTexts(ctx context.Context, env *Env, asked []string) ([]string, error
 	}
 	var texts []string
 	for _, file := range files {
-		data, err := file.read()
+		data, err := file.content()
 		if err != nil {
-			return nil, gitobj.Problemf(gitobj.Usage, "%s: %w", file.name, plainCause(err))
+			return nil, err
 		}
 		texts = append(texts, string(data))
 	}

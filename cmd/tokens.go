@@ -2,97 +2,127 @@ package cmd
 
 import (
 	"context"
-	"fmt"
-	"io"
+	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
-	"github.com/git-anw/git-anw/agentctx/bundle"
 	"github.com/git-anw/git-anw/gitops/gitobj"
-	"github.com/git-anw/git-anw/tokenizer"
 )
 
 type tokensOptions struct {
-	tokenizer string
-	json      bool
-	files     []string
+	countFor
+	rev, diff                   string
+	staged, tree, scripts, json bool
+	top                         int
+	files                       []string
 }
 
 func newTokensCmd(env *Env) *cobra.Command {
 	var opts tokensOptions
 	command := &cobra.Command{
 		Use:   "tokens [FILE…|-]",
-		Short: "Count the tokens of files or of standard input",
+		Short: "Count the tokens of files, folders, revisions or standard input",
 		Long: `Count the tokens of files, of the tracked and unignored files below folders, or
-of standard input. It works outside a workspace too.
+of standard input. It works outside a workspace too. Without arguments it counts
+standard input; on a terminal, or with an option that is about files, the folder
+it is run in.
 
-For standard input only the number is printed; for files the number, a tab and
-the path, and a total where there are several.`,
+Each count is a number, how sure it is, and a path: exact, or an estimate with the
+share that it may be off (±6%), where the tokenizer of a model is not public or was
+not added (git anw tokenizer add). Binary files are named and not counted. For
+standard input the number comes first, and no path.
+
+The model is that of --model, else of $ANW_MODEL, else of the variables in which
+agents keep theirs; without any, o200k_base counts. What was counted once is kept
+in the git directory by its content: it is not read again.
+
+--diff A..B counts the tokens of the lines that were added and removed; A...B
+begins where the two parted, and A alone ends with the work tree.`,
 		Example: `  git anw tokens CLAUDE.md wiki
   git anw context "fix the exporter" | git anw tokens
+  git anw tokens --tree --model "$ANW_MODEL" wiki
+  git anw tokens --diff main..HEAD
   git anw tokens --json --tokenizer cl100k_base README.md`,
 		RunE: func(c *cobra.Command, args []string) error {
 			opts.files = args
 			return runTokens(c.Context(), env, opts)
 		},
 	}
-	command.Flags().StringVar(&opts.tokenizer, "tokenizer", tokenizer.Names()[0], "count with this `tokenizer`")
-	command.Flags().BoolVar(&opts.json, "json", false, "print an object with tokens, tokenizer, exact and files")
+	flags := command.Flags()
+	opts.flags(flags)
+	flags.StringVar(&opts.rev, "rev", "", "count the files of this `revision`")
+	flags.BoolVar(&opts.staged, "staged", false, "count what the next commit would contain")
+	flags.StringVar(&opts.diff, "diff", "", "count what was added and removed in `A..B`")
+	flags.BoolVar(&opts.tree, "tree", false, "show the folders and what they hold, the largest first")
+	flags.IntVar(&opts.top, "top", 0, "show only the `N` largest files; with --tree, of each folder")
+	flags.BoolVar(&opts.scripts, "scripts", false, "show how many tokens and characters are Latin, Han, Kana and so on")
+	flags.BoolVar(&opts.json, "json", false, "print an object with tokens, bound, exact, tokenizer and files")
 	return command
 }
 
-// fileTokens is one file with its size.
-type fileTokens struct {
-	Path   string `json:"path"`
-	Tokens int    `json:"tokens"`
+func (o tokensOptions) check() error {
+	switch {
+	case o.top < 0:
+		return gitobj.Problemf(gitobj.Usage, "--top: %d is not a number of files", o.top)
+	case o.diff != "" && (o.rev != "" || o.staged || o.tree || o.scripts):
+		return gitobj.Problemf(gitobj.Usage, "--diff goes with --top and --json alone")
+	case o.rev != "" && o.staged:
+		return gitobj.Problemf(gitobj.Usage, "--staged and --rev exclude each other")
+	}
+	return nil
 }
 
 func runTokens(ctx context.Context, env *Env, opts tokensOptions) error {
-	counter, err := env.counter(opts.tokenizer)
+	if err := opts.check(); err != nil {
+		return err
+	}
+	debug.SetGCPercent(400) // a list of files is all there is to collect
+	places := &places{env: env}
+	top, err := places.settings(ctx)
 	if err != nil {
 		return err
 	}
-	if len(opts.files) == 0 {
-		opts.files = []string{"-"}
-	}
-	files, err := expandFiles(ctx, env, opts.files)
+	how, err := env.counting(top, opts.countFor)
 	if err != nil {
 		return err
 	}
-	counts := []fileTokens{}
-	total := 0
-	for _, file := range files {
-		text, err := file.read()
-		if err != nil {
-			return gitobj.Problemf(gitobj.Usage, "%s: %w", file.name, plainCause(err))
-		}
-		n := counter.Count(string(text))
-		counts, total = append(counts, fileTokens{file.name, n}), total+n
+	count := &tally{how: how, byScript: opts.scripts, progress: env.progress("counting")}
+	if opts.diff != "" {
+		return runTokensDiff(ctx, env, opts, places, count)
 	}
-	if opts.json {
-		return printJSON(env, struct {
-			Tokens    int          `json:"tokens"`
-			Tokenizer string       `json:"tokenizer"`
-			Exact     bool         `json:"exact"`
-			Files     []fileTokens `json:"files"`
-		}{total, counter.Name(), counter.Exact(), counts})
+	files, err := opts.gather(ctx, places)
+	if err != nil {
+		return err
 	}
-	return printCounts(env.Out, opts.files, counts, total)
+	sizes, err := count.sizes(ctx, files)
+	if err != nil {
+		return err
+	}
+	return opts.show(env, counted{how: how, files: files, sizes: sizes})
 }
 
-func printCounts(out io.Writer, asked []string, counts []fileTokens, total int) error {
-	if len(asked) == 1 && asked[0] == "-" {
-		_, err := fmt.Fprintln(out, total)
-		return err
+// gather lists what was asked for.
+func (o *tokensOptions) gather(ctx context.Context, p *places) ([]namedFile, error) {
+	if o.rev != "" || o.staged {
+		repo, tree, err := p.state(ctx, source{rev: o.rev, staged: o.staged})
+		if err != nil {
+			return nil, err
+		}
+		files, missing := p.filesOf(repo, tree, o.files)
+		if len(missing) > 0 {
+			return nil, noSuchFile(missing[0])
+		}
+		return files, nil
 	}
-	for _, c := range counts {
-		if _, err := fmt.Fprintf(out, "%d\t%s\n", c.Tokens, bundle.ShowPath(gitobj.Path(c.Path))); err != nil {
-			return err
+	if len(o.files) == 0 {
+		aboutFiles := o.tree || o.top > 0
+		if here, err := p.repo(ctx, p.env.Dir); err != nil {
+			return nil, err
+		} else if aboutFiles || here != nil && p.env.listens() {
+			o.files = []string{"."}
+		} else {
+			o.files = []string{"-"}
 		}
 	}
-	if len(counts) == 1 {
-		return nil
-	}
-	_, err := fmt.Fprintf(out, "%d\ttotal\n", total)
-	return err
+	return p.expand(ctx, o.files)
 }

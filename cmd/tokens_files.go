@@ -13,70 +13,116 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// namedFile is something to read, under the name a person knows it by.
+// namedFile is something to read, under the name a person knows it by: standard
+// input, a file on disk, or a blob.
 type namedFile struct {
-	name string
-	read func() ([]byte, error)
+	name  string
+	input io.Reader
+	disk  string
+	repo  *gitops.Repo     // whose file it is, nil for none
+	tree  *gitops.Snapshot // the work tree that has it, nil for a blob
+	path  gitobj.Path      // its path there
+	blob  gitobj.ID        // "" where git does not know it
+}
+
+// stored is true for a blob, which is read with others.
+func (f namedFile) stored() bool { return f.input == nil && f.disk == "" && f.tree == nil }
+
+// content reads what is not a blob, with an error for a person.
+func (f namedFile) content() (data []byte, err error) {
+	switch {
+	case f.input != nil:
+		data, err = io.ReadAll(f.input)
+	case f.tree != nil:
+		data, err = f.tree.ReadFile(string(f.path))
+	default:
+		data, err = os.ReadFile(f.disk)
+	}
+	if err != nil {
+		return nil, gitobj.Problemf(gitobj.Usage, "%s: %w", f.name, plainCause(err))
+	}
+	return data, nil
+}
+
+// places are the repositories and work trees that a command looked at so far.
+type places struct {
+	env   *Env
+	repos []*gitops.Repo
+	trees map[*gitops.Repo]*gitops.Snapshot
 }
 
 // expandFiles opens what was asked for; a folder stands for its files.
 func expandFiles(ctx context.Context, env *Env, asked []string) ([]namedFile, error) {
+	return (&places{env: env}).expand(ctx, asked)
+}
+
+func (p *places) expand(ctx context.Context, asked []string) ([]namedFile, error) {
 	var files []namedFile
 	for _, name := range asked {
 		if name == "-" {
-			files = append(files, namedFile{name, func() ([]byte, error) { return io.ReadAll(env.In) }})
+			files = append(files, namedFile{name: name, input: p.env.In})
 			continue
 		}
 		path := name
 		if !filepath.IsAbs(path) {
-			path = filepath.Join(env.Dir, name)
+			path = filepath.Join(p.env.Dir, name)
 		}
 		info, err := os.Stat(path)
 		if err != nil {
 			return nil, gitobj.Problemf(gitobj.Usage, "%s: %w", name, plainCause(err))
 		}
 		if !info.IsDir() {
-			files = append(files, namedFile{name, func() ([]byte, error) { return os.ReadFile(path) }})
+			files = append(files, namedFile{name: name, disk: path})
 			continue
 		}
-		below, err := filesIn(ctx, env, path)
+		below, err := p.filesIn(ctx, name, path)
 		if err != nil {
 			return nil, err
 		}
-		for _, file := range below {
-			full := filepath.Join(path, file)
-			files = append(files, namedFile{filepath.Join(name, file), func() ([]byte, error) { return os.ReadFile(full) }})
-		}
+		files = append(files, below...)
 	}
 	return files, nil
 }
 
 // filesIn lists the files of a folder: what git tracks or would, and outside a
 // repository all of them.
-func filesIn(ctx context.Context, env *Env, dir string) ([]string, error) {
-	repo, err := gitops.Open(ctx, dir, env.Environ)
-	if problem := (*gitobj.Problem)(nil); errors.As(err, &problem) && problem.Kind == gitobj.NoWorkspace {
-		return walkFiles(dir)
-	}
+func (p *places) filesIn(ctx context.Context, name, dir string) ([]namedFile, error) {
+	repo, err := p.repo(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
-	if repo.Bare() {
-		return walkFiles(dir)
+	if repo == nil || repo.Bare() {
+		return walkFiles(name, dir)
 	}
-	files, err := repo.WorkTree(ctx)
+	tree, err := p.workTree(ctx, repo)
 	if err != nil {
 		return nil, err
 	}
-	place := relativeTo(repo.Top, dir)
-	var names []string
-	for _, entry := range files.Entries() {
+	place, prefix := relativeTo(repo.Top, dir), prefixOf(name)
+	files := make([]namedFile, 0, len(tree.Entries()))
+	for _, entry := range tree.Entries() {
 		inside, ok := strings.CutPrefix(string(entry.Path), place)
-		if ok && (entry.Mode == gitobj.ModeFile || entry.Mode == gitobj.ModeExec) {
-			names = append(names, filepath.FromSlash(inside))
+		if ok && isFile(entry) {
+			files = append(files, namedFile{name: prefix + filepath.FromSlash(inside), repo: repo, tree: tree, path: entry.Path, blob: entry.ID})
 		}
 	}
-	return names, nil
+	return files, nil
+}
+
+// prefixOf is what comes before the name of a file in a folder.
+func prefixOf(folder string) string {
+	switch clean := filepath.Clean(folder); {
+	case clean == ".":
+		return ""
+	case os.IsPathSeparator(clean[len(clean)-1]):
+		return clean
+	default:
+		return clean + string(filepath.Separator)
+	}
+}
+
+func isFile(entry gitobj.Entry) bool {
+	return entry.Mode == gitobj.ModeFile || entry.Mode == gitobj.ModeExec
 }
 
 // relativeTo is dir below top as a prefix of paths: "" or "wiki/".
@@ -91,8 +137,8 @@ func relativeTo(top, dir string) string {
 	return filepath.ToSlash(place) + "/"
 }
 
-func walkFiles(dir string) ([]string, error) {
-	var names []string
+func walkFiles(named, dir string) ([]namedFile, error) {
+	var files []namedFile
 	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -103,10 +149,10 @@ func walkFiles(dir string) ([]string, error) {
 			return nil
 		}
 		name, err := filepath.Rel(dir, path)
-		names = append(names, name)
+		files = append(files, namedFile{name: filepath.Join(named, name), disk: path})
 		return err
 	})
-	return names, err
+	return files, err
 }
 
 // plainCause takes the operation and the absolute path off an error that is

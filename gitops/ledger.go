@@ -22,6 +22,9 @@ func (l Ledger) Find(blobs []gitobj.ID) [][]byte { return l.ledger.Find(keysOf(b
 
 // Add keeps the values of blobs; used are those that Find was asked for.
 func (l Ledger) Add(ctx context.Context, blobs []gitobj.ID, values [][]byte, used []gitobj.ID) error {
+	if len(blobs) == 0 {
+		return nil
+	}
 	return l.ledger.Add(ctx, keysOf(blobs), values, keysOf(used))
 }
 

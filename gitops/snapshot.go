@@ -37,7 +37,7 @@ type content interface {
 }
 
 func newSnapshot(entries []gitobj.Entry, from content) *Snapshot {
-	s := &Snapshot{content: from}
+	s := &Snapshot{content: from, entries: make([]gitobj.Entry, 0, len(entries))}
 	for _, entry := range entries {
 		if utf8.ValidString(string(entry.Path)) && fs.ValidPath(string(entry.Path)) {
 			s.entries = append(s.entries, entry)

@@ -30,7 +30,7 @@ func (r *Repo) WorkTree(ctx context.Context) (*Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	var entries []gitobj.Entry
+	entries := make([]gitobj.Entry, 0, len(files))
 	from := &disk{bound: bound{ctx}, repo: r, equal: map[gitobj.ID]bool{}, absent: map[gitobj.Path]gitobj.Entry{}, index: &blobs{bound: bound{ctx}, repo: r}}
 	for _, f := range files {
 		entry, ok := r.onDisk(f)
@@ -62,8 +62,9 @@ type listedFile struct {
 // again with C where the file differs or is gone, and `? path` for what is not
 // tracked. The lines of one path follow each other.
 func parseListing(out []byte) ([]listedFile, error) {
-	var files []listedFile
-	for _, record := range split0(out) {
+	records := split0(out)
+	files := make([]listedFile, 0, len(records))
+	for _, record := range records {
 		tag, rest, _ := strings.Cut(record, " ")
 		if tag == "?" {
 			files = append(files, listedFile{Entry: gitobj.Entry{Path: gitobj.Path(rest)}})
@@ -150,7 +151,7 @@ func (d *disk) size(entry gitobj.Entry) int64 {
 // read gives a symbolic link's target, as a blob would.
 func (d *disk) read(entry gitobj.Entry) (data []byte, err error) {
 	if left, ok := d.absent[entry.Path]; ok {
-		data, err = d.index.read(left)
+		data, err = d.readAbsent(left)
 	} else if entry.Mode == gitobj.ModeSymlink {
 		target, failed := os.Readlink(d.repo.disk(entry.Path))
 		data, err = []byte(target), failed
@@ -161,6 +162,13 @@ func (d *disk) read(entry gitobj.Entry) (data []byte, err error) {
 		d.compare(entry.ID, data)
 	}
 	return data, err
+}
+
+// readAbsent reads from the object store, which goroutines cannot share.
+func (d *disk) readAbsent(entry gitobj.Entry) ([]byte, error) {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	return d.index.read(entry)
 }
 
 // compare notes whether a file still holds the blob it was listed with.

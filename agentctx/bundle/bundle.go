@@ -102,6 +102,11 @@ type Bundle struct {
 	Below  int // pages that match but are below the relevance floor
 	Output []byte
 	Tokens int // of Output
+	// Bound is what hardly any estimate is above, and never above the budget;
+	// Band is how far off Tokens may be, relatively. An exact count is its own
+	// bound.
+	Bound int
+	Band  float64
 }
 
 // Pack makes a bundle within the budget. Where not even the frame and the task
@@ -144,7 +149,20 @@ type packer struct {
 	told    []knowledge.Entry // the pending entries, newest first
 }
 
-func (p *packer) count(text string) int { return p.from.Counter.Count(text) }
+// count is what a text takes of the budget: of an estimate, what hardly any text
+// is above.
+func (p *packer) count(text string) int {
+	if estimated, ok := p.from.Counter.(bounder); ok {
+		return estimated.Bound(text)
+	}
+	return p.from.Counter.Count(text)
+}
+
+// bounder is a counter that estimates.
+type bounder interface {
+	Bound(text string) int
+	Band(text string) float64
+}
 
 // cost is what a block takes with its frame. It is an estimate: side by side
 // with others it may be a token more or less.

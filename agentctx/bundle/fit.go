@@ -116,9 +116,13 @@ func (p *packer) fit() Bundle {
 	for {
 		blocks := p.blocks()
 		output := p.layout.document(blocks)
-		tokens := p.count(output)
-		if tokens <= p.req.Budget || !p.drop() {
-			return Bundle{Blocks: blocks, Left: p.plan.left, Below: p.plan.below, Output: []byte(output), Tokens: tokens}
+		bound := p.count(output)
+		if bound <= p.req.Budget || !p.drop() {
+			b := Bundle{Blocks: blocks, Left: p.plan.left, Below: p.plan.below, Output: []byte(output), Tokens: bound, Bound: bound}
+			if estimated, ok := p.from.Counter.(bounder); ok {
+				b.Tokens, b.Band = p.from.Counter.Count(output), estimated.Band(output)
+			}
+			return b
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/tokenizer"
+	"github.com/git-anw/git-anw/tokenizer/estimate"
 )
 
 // counter is loaded once: the vocabulary is most of what a test costs.
@@ -20,6 +21,20 @@ var counter = sync.OnceValue(func() tokenizer.Counter {
 	}
 	return c
 })
+
+// estimated are counters that do not know: of those, the bound has to stay
+// below the budget.
+func estimated(t testing.TB) []tokenizer.Counter {
+	var list []tokenizer.Counter
+	for _, name := range estimate.Names() {
+		e, err := estimate.New(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, e)
+	}
+	return list
+}
 
 // files is a workspace in memory.
 type files map[string]string
@@ -49,7 +64,9 @@ func pack(t testing.TB, f files, req Request) Bundle {
 
 func packFrom(t testing.TB, from Sources, req Request) Bundle {
 	t.Helper()
-	from.Counter = counter()
+	if from.Counter == nil {
+		from.Counter = counter()
+	}
 	if req.Format.Name == "" {
 		req.Format = Formats()[0]
 	}
@@ -57,15 +74,19 @@ func packFrom(t testing.TB, from Sources, req Request) Bundle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkPromises(t, b, req)
+	checkPromises(t, b, req, from.Counter)
 	return b
 }
 
 // checkPromises reads the output back without the code that wrote it.
-func checkPromises(t testing.TB, b Bundle, req Request) {
+func checkPromises(t testing.TB, b Bundle, req Request, by tokenizer.Counter) {
 	t.Helper()
-	if n := counter().Count(string(b.Output)); n > req.Budget || n != b.Tokens {
-		t.Errorf("%d tokens, said to be %d, budget %d", n, b.Tokens, req.Budget)
+	tokens, bound := by.Count(string(b.Output)), by.Count(string(b.Output))
+	if estimated, ok := by.(*estimate.Estimator); ok {
+		bound = estimated.Bound(string(b.Output))
+	}
+	if bound > req.Budget || tokens != b.Tokens || bound != b.Bound || (b.Band > 0) == by.Exact() {
+		t.Errorf("%d tokens, at most %d, said to be %d ± %.2f, at most %d, budget %d", tokens, bound, b.Tokens, b.Band, b.Bound, req.Budget)
 	}
 	if strings.ContainsFunc(string(b.Output), isHidden) {
 		t.Errorf("the output has characters that hide something")

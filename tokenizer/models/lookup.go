@@ -1,10 +1,13 @@
 package models
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"path"
 	"strings"
+
+	"gopkg.in/yaml.v3"
 
 	"github.com/git-anw/git-anw/tokenizer"
 	"github.com/git-anw/git-anw/tokenizer/estimate"
@@ -81,19 +84,58 @@ func fold(name string) string {
 // of our own, else those of the agents, else the workspace's default. from says
 // where it was found; both are "" where it was nowhere.
 func (t *Table) Choose(asked string, getenv func(string) string) (id, from string) {
+	return choose(asked, t.variables, t.chosen, getenv)
+}
+
+// Choose is what the table under a workspace's configuration would choose, for
+// next to nothing where there is no configuration: most commands need not know
+// more of models than that none is chosen.
+func Choose(config []byte, asked string, getenv func(string) string) (id, from string, err error) {
+	if asked != "" {
+		return asked, "--model", nil
+	}
+	if bytes.Contains(config, []byte("models")) {
+		t, err := Load(config)
+		if err != nil {
+			return "", "", err
+		}
+		id, from = t.Choose("", getenv)
+		return id, from, nil
+	}
+	var head struct {
+		Variables []string `yaml:"variables"`
+	}
+	if err := yaml.Unmarshal(headOf(builtIn), &head); err != nil {
+		return "", "", fmt.Errorf("models.yaml: %w", err)
+	}
+	id, from = choose("", head.Variables, "", getenv)
+	return id, from, nil
+}
+
+// headOf is a table up to its first long section.
+func headOf(table []byte) []byte {
+	head, _, _ := bytes.Cut(table, []byte("\ncaches:"))
+	return head
+}
+
+func choose(asked string, variables []string, chosen string, getenv func(string) string) (id, from string) {
 	if asked != "" {
 		return asked, "--model"
 	}
-	for _, variable := range append([]string{"ANW_MODEL"}, t.variables...) {
+	for _, variable := range append([]string{"ANW_MODEL"}, variables...) {
 		if id := strings.TrimSpace(getenv(variable)); id != "" {
 			return id, variable
 		}
 	}
-	if t.chosen != "" {
-		return t.chosen, "configuration"
+	if chosen != "" {
+		return chosen, "configuration"
 	}
 	return "", ""
 }
+
+// CountsVersion changes whenever a count of the program does. Whoever keeps
+// counts keeps this with them; a test holds it.
+const CountsVersion = "1"
 
 // Counter is the counter of a name in a table: an encoding that is exact, or an
 // estimate.

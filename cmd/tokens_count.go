@@ -1,0 +1,199 @@
+package cmd
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"github.com/git-anw/git-anw/gitops"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/tokenizer"
+)
+
+// tally counts files, each blob once in the life of a repository.
+type tally struct {
+	how      counting
+	byScript bool
+	progress *progress
+}
+
+// sizes are those of files, in their order.
+func (t *tally) sizes(ctx context.Context, files []namedFile) ([]size, error) {
+	sizes := make([]size, len(files))
+	byRepo := map[*gitops.Repo][]int{}
+	for i, file := range files {
+		byRepo[file.repo] = append(byRepo[file.repo], i)
+	}
+	t.progress.start(len(files))
+	defer t.progress.end()
+	for repo, at := range byRepo {
+		s := shelf{tally: t, repo: repo, files: files, sizes: sizes, at: at}
+		if err := s.fill(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return sizes, nil
+}
+
+// shelf is the files of one repository, or those of none, and what is known of
+// them.
+type shelf struct {
+	*tally
+	repo  *gitops.Repo
+	files []namedFile
+	sizes []size
+	at    []int // which of the files are on it
+}
+
+// ledger is where the sizes are kept. The file's name has the tokenizer's, which
+// people choose: it has no other signs than file names may have.
+func (s *shelf) ledger() gitops.Ledger {
+	kind, bytes := "tokens-"+s.how.tokenizer, sizeBytes
+	if s.byScript {
+		kind, bytes = "scripts-"+s.how.tokenizer, sizeScriptsBytes
+	}
+	return s.repo.Ledger(kind, s.how.version, bytes)
+}
+
+func (s *shelf) fill(ctx context.Context) error {
+	if s.repo == nil {
+		return s.count(ctx, s.at)
+	}
+	if err := s.name(); err != nil {
+		return err
+	}
+	ids := make([]gitobj.ID, len(s.at))
+	for n, i := range s.at {
+		ids[n] = s.files[i].blob
+	}
+	ledger := s.ledger()
+	var missing []int
+	for n, value := range ledger.Find(ids) {
+		if value == nil {
+			missing = append(missing, s.at[n])
+			continue
+		}
+		s.sizes[s.at[n]] = decodeSize(value)
+	}
+	s.progress.add(len(s.at) - len(missing))
+	if err := s.count(ctx, missing); err != nil {
+		return err
+	}
+	s.keep(ctx, ledger, missing, ids)
+	return nil
+}
+
+// keep adds what was counted. A ledger that cannot be written costs time, not
+// the answer.
+func (s *shelf) keep(ctx context.Context, ledger gitops.Ledger, counted []int, used []gitobj.ID) {
+	var blobs []gitobj.ID
+	var values [][]byte
+	for _, i := range counted {
+		if s.files[i].blob != "" {
+			blobs, values = append(blobs, s.files[i].blob), append(values, s.sizes[i].encode(s.byScript))
+		}
+	}
+	_ = ledger.Add(ctx, blobs, values, used)
+}
+
+// name finds out which blobs the files are that git has not told of.
+func (s *shelf) name() error {
+	var unknown []int
+	for _, i := range s.at {
+		if s.files[i].blob == "" {
+			unknown = append(unknown, i)
+		}
+	}
+	return parallel(unknown, func(i int) error {
+		data, err := s.files[i].content()
+		if err == nil {
+			s.files[i].blob = s.repo.BlobID(data)
+		}
+		return err
+	})
+}
+
+// count counts some of the files.
+func (s *shelf) count(ctx context.Context, which []int) error {
+	if len(which) == 0 {
+		return nil
+	}
+	counter, err := s.how.counter()
+	if err != nil {
+		return err
+	}
+	var stored, read []int
+	for _, i := range which {
+		if s.files[i].stored() {
+			stored = append(stored, i)
+		} else {
+			read = append(read, i)
+		}
+	}
+	if err := s.countStored(ctx, counter, stored); err != nil {
+		return err
+	}
+	return parallel(read, func(i int) error {
+		data, err := s.files[i].content()
+		if err != nil {
+			return err
+		}
+		if s.repo != nil && s.repo.BlobID(data) != s.files[i].blob {
+			s.files[i].blob = "" // it changed since it was listed
+		}
+		s.measure(counter, i, data)
+		return nil
+	})
+}
+
+func (s *shelf) measure(counter tokenizer.Counter, i int, data []byte) {
+	s.sizes[i] = sizeOf(counter, data, s.byScript)
+	s.progress.add(1)
+}
+
+// countStored counts blobs, some at a time: one process reads many.
+func (s *shelf) countStored(ctx context.Context, counter tokenizer.Counter, which []int) error {
+	for len(which) > 0 {
+		some := which[:min(len(which), 300)]
+		which = which[len(some):]
+		var ids []gitobj.ID
+		for _, i := range some {
+			ids = append(ids, s.files[i].blob)
+		}
+		contents := map[gitobj.ID][]byte{}
+		if err := s.repo.EachBlob(ctx, ids, func(id gitobj.ID, data []byte) { contents[id] = data }); err != nil {
+			return err
+		}
+		if err := parallel(some, func(i int) error { s.measure(counter, i, contents[s.files[i].blob]); return nil }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// parallel does something with each of many, on all processors. The first error
+// ends it.
+func parallel(which []int, do func(int) error) error {
+	var next atomic.Int64
+	var failed atomic.Pointer[error]
+	var running sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), (len(which)+15)/16) {
+		running.Go(func() {
+			for failed.Load() == nil {
+				n := int(next.Add(1)) - 1
+				if n >= len(which) {
+					return
+				}
+				if err := do(which[n]); err != nil {
+					failed.CompareAndSwap(nil, &err)
+				}
+			}
+		})
+	}
+	running.Wait()
+	if err := failed.Load(); err != nil {
+		return *err
+	}
+	return nil
+}

@@ -1,0 +1,166 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// repo is the repository of a directory, nil for none.
+func (p *places) repo(ctx context.Context, dir string) (*gitops.Repo, error) {
+	for _, known := range p.repos {
+		if isOf(known, dir) {
+			return known, nil
+		}
+	}
+	repo, err := gitops.Open(ctx, dir, p.env.Environ)
+	if problem := (*gitobj.Problem)(nil); errors.As(err, &problem) && problem.Kind == gitobj.NoWorkspace {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	p.repos = append(p.repos, repo)
+	return repo, nil
+}
+
+// isOf is true where no repository is between a directory and the top of one
+// that is known: asking git takes a process.
+func isOf(repo *gitops.Repo, dir string) bool {
+	real, err := filepath.EvalSymlinks(dir)
+	if err != nil || repo.Top == "" {
+		return false
+	}
+	for ; real != repo.Top; real = filepath.Dir(real) {
+		if _, err := os.Lstat(filepath.Join(real, ".git")); err == nil || real == filepath.Dir(real) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *places) workTree(ctx context.Context, repo *gitops.Repo) (*gitops.Snapshot, error) {
+	if known, ok := p.trees[repo]; ok {
+		return known, nil
+	}
+	tree, err := repo.WorkTree(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if p.trees == nil {
+		p.trees = map[*gitops.Repo]*gitops.Snapshot{}
+	}
+	p.trees[repo] = tree
+	return tree, nil
+}
+
+// settings is the top of the workspace whose settings count, "" for none: the
+// nearest that has its files on disk. Counting needs to know no more of it.
+func (p *places) settings(ctx context.Context) (string, error) {
+	if named := p.env.Getenv("ANW_WORKSPACE"); named != "" {
+		if filepath.IsAbs(named) {
+			return named, nil
+		}
+		return filepath.Join(p.env.Dir, named), nil
+	}
+	repo, err := p.repo(ctx, p.env.Dir)
+	if err != nil || repo == nil || repo.Bare() {
+		return "", err
+	}
+	for top := repo.Top; ; top = filepath.Dir(top) {
+		for _, mark := range []string{"wiki/MANIFEST.md", "inbox/TODO.md"} {
+			if _, err := os.Stat(filepath.Join(top, filepath.FromSlash(mark))); err == nil {
+				return top, nil
+			}
+		}
+		if top == filepath.Dir(top) {
+			return repo.Top, nil
+		}
+	}
+}
+
+// state is a state of the repository that the command was run in.
+func (p *places) state(ctx context.Context, from source) (*gitops.Repo, *gitops.Snapshot, error) {
+	repo, err := p.repo(ctx, p.env.Dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	if repo == nil {
+		return nil, nil, p.noRepository()
+	}
+	if from == (source{}) {
+		tree, err := p.workTree(ctx, repo)
+		return repo, tree, err
+	}
+	tree, err := from.open(ctx, &gitops.Workspace{Repo: repo})
+	return repo, tree, err
+}
+
+func (p *places) noRepository() error {
+	return gitobj.Problemf(gitobj.NoWorkspace, "%s: not a git repository", p.env.Dir).WithHint("cd to where it is")
+}
+
+// filesOf are the files of a state: all below the directory the command was run
+// in, or those asked for, under the names a person would give them there. What
+// is not in the state is missing.
+func (p *places) filesOf(repo *gitops.Repo, tree *gitops.Snapshot, asked []string) (files []namedFile, missing []string) {
+	if len(asked) == 0 {
+		asked = []string{"."}
+	}
+	place := relativeTo(repo.Top, p.env.Dir)
+	for _, name := range asked {
+		full := path.Join(place, filepath.ToSlash(name))
+		if filepath.IsAbs(name) {
+			full = strings.TrimSuffix(relativeTo(repo.Top, name), "/")
+		}
+		before := len(files)
+		for _, entry := range tree.Entries() {
+			inside, ok := below(string(entry.Path), full)
+			if !ok || !isFile(entry) {
+				continue
+			}
+			file := namedFile{name: filepath.Join(name, filepath.FromSlash(inside)), repo: repo, blob: entry.ID}
+			if p.trees[repo] == tree {
+				file.tree, file.path = tree, entry.Path
+			}
+			files = append(files, file)
+		}
+		if len(files) == before && name != "." {
+			missing = append(missing, name)
+		}
+	}
+	return files, missing
+}
+
+func noSuchFile(name string) error {
+	return gitobj.Problemf(gitobj.Usage, "%s: there is no such file", name)
+}
+
+// below is a path relative to a folder it is in, "" for the folder itself.
+func below(p, folder string) (string, bool) {
+	switch folder {
+	case ".", "":
+		return p, true
+	case p:
+		return "", true
+	}
+	return strings.CutPrefix(p, folder+"/")
+}
+
+// listens is true where standard input is a terminal or /dev/null: from neither
+// somebody wants text to be counted.
+func (e *Env) listens() bool {
+	in, _ := e.terminal()
+	file, ok := in.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
