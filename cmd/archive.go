@@ -57,13 +57,13 @@ func runArchive(ctx context.Context, env *Env, opts archiveOptions, name string)
 	if err := showLinks(env, tree, plan.from); err != nil || opts.dryRun {
 		return err
 	}
-	if err := env.consent("archive "+string(plan.from)+"?", opts.yes); err != nil {
+	if err := env.consent(env.say("archive ", "归档 ")+string(plan.from)+"?", opts.yes); err != nil {
 		return err
 	}
 	if err := plan.apply(w); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.Out, "archived %s\nits history: git log --follow -- %s\nundo before the commit: git restore %s && rm %s\n",
+	_, err = fmt.Fprintf(env.Out, env.say("archived %s\nits history: git log --follow -- %s\nundo before the commit: git restore %s && rm %s\n", "已归档 %s\n它的历史：git log --follow -- %s\n提交前撤销：git restore %s && rm %s\n"),
 		plan.to, quote(string(plan.to)), quote(string(plan.from))+plan.restored(), quote(string(plan.to)))
 	return err
 }
@@ -120,7 +120,7 @@ func pageNamed(tree *gitops.Snapshot, name string, dir gitobj.Path) (gitobj.Path
 
 func (a archiving) show(env *Env) {
 	if a.to != a.from {
-		fmt.Fprintf(env.Out, "move %s to %s\n", a.from, a.to)
+		fmt.Fprintf(env.Out, env.say("move %s to %s\n", "把 %s 移到 %s\n"), a.from, a.to)
 	}
 	fmt.Fprint(env.Out, changedLines(string(a.to), string(a.page), string(a.marked)))
 	fmt.Fprint(env.Out, changedLines(string(knowledge.ManifestPath), string(a.manifest), string(a.listed)))
@@ -158,10 +158,10 @@ func showLinks(env *Env, tree fs.FS, page gitobj.Path) error {
 	if len(links) == 0 {
 		return nil
 	}
-	fmt.Fprintf(env.Out, "%s to it still:\n", count(len(links), "link"))
+	fmt.Fprintf(env.Out, env.say("%[1]s to it still:\n", "还有 %[2]d 个链接指向它：\n"), count(len(links), "link"), len(links))
 	for _, from := range links {
 		fmt.Fprintf(env.Out, "  %s:%d\n", printable(string(from.Path)), from.Line)
 	}
-	_, err = fmt.Fprintln(env.Out, "`git anw fix --links` lets them lead to the archive")
+	_, err = fmt.Fprintln(env.Out, env.say("`git anw fix --links` lets them lead to the archive", "`git anw fix --links` 让它们指向归档后的位置"))
 	return err
 }

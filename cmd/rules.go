@@ -111,5 +111,5 @@ func (e *Env) settings(ctx context.Context) (config.Config, error) {
 	if err != nil {
 		return config.Config{}, err
 	}
-	return settingsIn(tree), nil
+	return config.Read(tree), nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/git-anw/git-anw/agentctx/session"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/config"
 )
 
 // followTodo lets inbox/TODO.md follow a recorded entry: a change in the work
@@ -28,7 +29,7 @@ func (d *desk) followTodo(ctx context.Context, env *Env, opts sessionEndOptions,
 	if err != nil {
 		return nil // no list, nothing to follow
 	}
-	fresh, err := todoAfter(old, entry.NextSteps, env.Today())
+	fresh, err := todoAfter(knowledge.ParseTodoWith(old, config.Read(tree).Headings), entry.NextSteps, env.Today())
 	if err != nil || string(fresh) == string(old) {
 		return err
 	}
@@ -40,8 +41,7 @@ func (d *desk) followTodo(ctx context.Context, env *Env, opts sessionEndOptions,
 }
 
 // todoAfter moves done items and adds next steps that are nowhere in the list.
-func todoAfter(data []byte, steps []string, day string) ([]byte, error) {
-	todo := knowledge.ParseTodo(data)
+func todoAfter(todo *knowledge.Todo, steps []string, day string) ([]byte, error) {
 	if _, err := todo.MoveDone(day); err != nil {
 		return nil, inTodo(err)
 	}

@@ -3,7 +3,6 @@ package cmd
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -99,7 +98,7 @@ func changeTodo(ctx context.Context, env *Env, change func(*knowledge.Todo) erro
 	if err != nil {
 		return err
 	}
-	own := settingsIn(tree).Headings
+	own := config.Read(tree).Headings
 	var old, now []byte
 	err = w.EditFile(ctx, knowledge.TodoPath, func(held []byte) ([]byte, error) {
 		if old, now = held, held; held == nil {
@@ -120,7 +119,7 @@ func changeTodo(ctx context.Context, env *Env, change func(*knowledge.Todo) erro
 
 func showTodoChange(ctx context.Context, env *Env, w *gitops.Workspace, old, now []byte) error {
 	if string(old) == string(now) {
-		_, err := fmt.Fprintln(env.Out, "nothing to change")
+		_, err := fmt.Fprintln(env.Out, env.say("nothing to change", "没有要改的"))
 		return err
 	}
 	fmt.Fprint(env.Out, changedLines(knowledge.TodoPath, string(old), string(now)))
@@ -132,7 +131,7 @@ func showTodoChange(ctx context.Context, env *Env, w *gitops.Workspace, old, now
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.Out, "undo: git anw todo undo %s..%s\n", was.Short(), is.Short())
+	_, err = fmt.Fprintf(env.Out, env.say("undo: git anw todo undo %s..%s\n", "撤销：git anw todo undo %s..%s\n"), was.Short(), is.Short())
 	return err
 }
 
@@ -143,13 +142,4 @@ func changedLines(name, old, now string) string {
 		return ""
 	}
 	return text
-}
-
-// settingsIn are the shared settings of a state of the workspace.
-func settingsIn(tree fs.FS) config.Config {
-	data, err := fs.ReadFile(tree, string(config.Path))
-	if err != nil {
-		return config.Parse(nil)
-	}
-	return config.Parse(data)
 }

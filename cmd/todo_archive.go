@@ -11,6 +11,7 @@ import (
 	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/config"
 )
 
 type todoArchiveOptions struct {
@@ -62,13 +63,13 @@ func runTodoArchive(ctx context.Context, env *Env, opts todoArchiveOptions) erro
 	if err != nil {
 		return gitobj.Problemf(gitobj.Usage, "%s: there is no list", knowledge.TodoPath)
 	}
-	list := knowledge.ParseTodoWith(data, settingsIn(tree).Headings)
+	list := knowledge.ParseTodoWith(data, config.Read(tree).Headings)
 	tasks, err := list.Archive(day)
 	if err != nil {
 		return err
 	}
 	if opts.dryRun || len(tasks) == 0 {
-		return showArchived(env, tasks, "would move")
+		return showArchived(env, tasks, env.say("would move line %d to %s: %s\n", "将把第 %d 行移到 %s：%s\n"))
 	}
 	if err := appendArchives(ctx, w, tasks, knowledge.WorkspaceLang(tree)); err != nil {
 		return err
@@ -77,7 +78,7 @@ func runTodoArchive(ctx context.Context, env *Env, opts todoArchiveOptions) erro
 	if err != nil {
 		return err
 	}
-	return showArchived(env, tasks, "moved")
+	return showArchived(env, tasks, env.say("moved line %d to %s: %s\n", "已把第 %d 行移到 %s：%s\n"))
 }
 
 // withoutArchived removes from the list what is in the archive now. Another
@@ -109,12 +110,12 @@ func appendArchives(ctx context.Context, w *gitops.Workspace, tasks []knowledge.
 	return nil
 }
 
-func showArchived(env *Env, tasks []knowledge.ArchivedTask, verb string) error {
+func showArchived(env *Env, tasks []knowledge.ArchivedTask, format string) error {
 	for _, task := range tasks {
-		fmt.Fprintf(env.Out, "%s line %d to %s: %s\n", verb, task.Line, knowledge.TodoArchive(task.Year), visible(task.Text))
+		fmt.Fprintf(env.Out, format, task.Line, knowledge.TodoArchive(task.Year), visible(task.Text))
 	}
 	if len(tasks) == 0 {
-		_, err := fmt.Fprintln(env.Out, "nothing to archive")
+		_, err := fmt.Fprintln(env.Out, env.say("nothing to archive", "没有要归档的"))
 		return err
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/config"
 )
 
 // staleAfter is how long a task may stand unchanged before it is asked about.
@@ -63,7 +64,7 @@ func runTodoList(ctx context.Context, env *Env, opts todoListOptions) error {
 	if err != nil && opts.json {
 		return printJSON(env, []todoEntry{})
 	} else if err != nil {
-		_, err = fmt.Fprintln(env.Out, "no list yet: git anw todo add TEXT")
+		_, err = fmt.Fprintln(env.Out, env.say("no list yet: git anw todo add TEXT", "还没有清单：git anw todo add 内容"))
 		return err
 	}
 	var written []time.Time
@@ -72,7 +73,7 @@ func runTodoList(ctx context.Context, env *Env, opts todoListOptions) error {
 			return err
 		}
 	}
-	list := knowledge.ParseTodoWith(data, settingsIn(tree).Headings)
+	list := knowledge.ParseTodoWith(data, config.Read(tree).Headings)
 	entries := opts.choose(list, written, env.Now())
 	if opts.json {
 		return printJSON(env, entries)
@@ -117,11 +118,11 @@ func (o todoListOptions) print(env *Env, list *knowledge.Todo, entries []todoEnt
 		}
 		since := ""
 		if o.stale {
-			since = "  (since " + e.Since + ")"
+			since = fmt.Sprintf(env.say("  (since %s)", "（%s 起）"), e.Since)
 		}
 		fmt.Fprintf(env.Out, "  %s%s  %s %s%s\n", strings.Repeat("  ", e.Depth), e.Sign, box, visible(e.Text), since)
 	}
-	fmt.Fprintln(env.Out, count(tasks, "task"))
+	fmt.Fprintf(env.Out, env.say("%[1]s\n", "%[2]d 件\n"), count(tasks, "task"), tasks)
 }
 
 func hasSection(entries []todoEntry, role knowledge.TodoRole) bool {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/config"
 )
 
 // addTodo adds what to start with and what is in progress.
@@ -12,7 +13,8 @@ func (p *packer) addTodo() {
 	if text == "" {
 		return
 	}
-	list := knowledge.ParseTodo([]byte(text))
+	settings, _ := p.tree.read(config.Path) // one that is not there names nothing
+	list := knowledge.ParseTodoWith([]byte(text), config.Parse(settings).Headings)
 	var parts []string
 	for _, role := range []knowledge.TodoRole{knowledge.RoleStartHere, knowledge.RoleInProgress} {
 		if section := todoSection(list, role); section != "" {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/config"
 )
 
 // StartRequest is what a session begins with.
@@ -85,7 +86,7 @@ func readTodo(tree fs.FS) *knowledge.Todo {
 	if err != nil {
 		return knowledge.ParseTodo(nil)
 	}
-	return knowledge.ParseTodo(data)
+	return knowledge.ParseTodoWith(data, config.Read(tree).Headings)
 }
 
 // TodoPath is where the list across sessions lies.

@@ -6,6 +6,7 @@ package config
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,6 +57,15 @@ func Parse(data []byte) Config {
 	}
 	slices.SortStableFunc(r.config.Problems, func(a, b knowledge.Issue) int { return a.Line - b.Line })
 	return r.config
+}
+
+// Read is what a state of a workspace has; without the file nothing is set.
+func Read(tree fs.FS) Config {
+	data, err := fs.ReadFile(tree, string(Path))
+	if err != nil {
+		return Parse(nil)
+	}
+	return Parse(data)
 }
 
 // Level is what the file sets a rule to, "" where it says nothing.
