@@ -15,6 +15,7 @@ import (
 )
 
 func TestBlameKnowsTheAgeOfALine(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	ctx := context.Background()
 	if lines, err := s.open().Blame(ctx, "list.md"); err != nil || lines != nil {
@@ -40,6 +41,7 @@ func TestBlameKnowsTheAgeOfALine(t *testing.T) {
 }
 
 func TestEditFileLosesNoEdit(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	var running sync.WaitGroup
 	for i := range 12 {

@@ -10,6 +10,7 @@ import (
 )
 
 func TestListBranches(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	at := gitobj.ID(s.commit("start", "a.txt", "1\n"))
 	for _, ref := range []string{"heads/promote/a", "remotes/origin/promote/a", "remotes/origin/promote/b", "remotes/fork/promote/b", "remotes/fork/promote/c", "heads/promoted"} {

@@ -10,6 +10,7 @@ import (
 // The list is constant, so that clearing the environment costs no process; this
 // test asks the installed git whether it is still complete.
 func TestLocalVariablesAreGits(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	for _, name := range strings.Fields(s.git("rev-parse", "--local-env-vars")) {
 		if !isLocal(name + "=x") {

@@ -10,6 +10,7 @@ import (
 )
 
 func TestStaged(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	s := newScratch(t)
 	if !Staged(ctx, s.dir, s.env, ":(top)wiki") {
@@ -30,6 +31,7 @@ func TestStaged(t *testing.T) {
 }
 
 func TestQuickBranch(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start")
 	s.git("worktree", "add", "-q", "../linked", "-b", "anw/inbox")
@@ -53,6 +55,7 @@ func TestQuickBranch(t *testing.T) {
 }
 
 func TestMergingAndStagedPaths(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	s := newScratch(t)
 	s.write("wiki/登录\n.md", "x")
@@ -76,6 +79,7 @@ func TestMergingAndStagedPaths(t *testing.T) {
 }
 
 func TestRunHook(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	s := newScratch(t)
 	repo := s.open()
@@ -92,6 +96,7 @@ func TestRunHook(t *testing.T) {
 }
 
 func TestConfigScope(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	s := newScratch(t)
 	repo := s.open()
@@ -109,6 +114,7 @@ func TestConfigScope(t *testing.T) {
 }
 
 func TestMergeText(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	repo := newScratch(t).open()
 	merged, clean, err := repo.MergeText(ctx, []byte("a\nb\nc\n"), []byte("A\nb\nc\n"), []byte("a\nb\nC\n"))

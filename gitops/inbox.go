@@ -19,7 +19,7 @@ type Inbox struct {
 	repo   *Repo
 	branch string
 	live   Live
-	id     Identify
+	id     Identify // in a sync
 }
 
 // Identify reads the id of the entry in a note, "" when it has none.

@@ -25,6 +25,7 @@ func (s *scratch) append(name, content, id string, since time.Time) gitobj.Place
 // However old it is, a pending note of the same bytes is the same entry; one that
 // is pending no more is found as far back as was asked for.
 func TestAppendKnowsAnOldEntry(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
 	old := *s
@@ -44,6 +45,7 @@ func TestAppendKnowsAnOldEntry(t *testing.T) {
 }
 
 func TestTreeIDIsWhatGitSays(t *testing.T) {
+	t.Parallel()
 	for _, format := range []string{"sha1", "sha256"} {
 		s := newScratch(t, "--object-format="+format)
 		s.commit("start", "a.b", "1", "a.c/c", "2", "a/c", "3", "a0/c", "4", "登录", "5", "-x", "6", "ab", "7")
@@ -61,6 +63,7 @@ func TestTreeIDIsWhatGitSays(t *testing.T) {
 
 // In a crowded inbox the tip's tree is what writing everything anew would make.
 func TestAppendToACrowdedInbox(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	files := []string{"wiki/MANIFEST.md", "# Wiki\n", "inbox/TODO.md", "# TODO\n"}
 	s.commit("start", files...)
@@ -85,6 +88,7 @@ func TestAppendToACrowdedInbox(t *testing.T) {
 // A session that had to wait for a checked-out inbox joins at the next sync, and
 // sync does the housekeeping that plumbing never does.
 func TestSyncTakesInWhatWasParked(t *testing.T) {
+	t.Parallel()
 	s := clones(t, 1)[0]
 	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
 	wt := s.beside("wt")

@@ -48,6 +48,7 @@ func listed(t *testing.T, s *scratch) string {
 }
 
 func TestAppendLeavesEverythingElseAlone(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n", "a.txt", "1\n")
 	s.write("a.txt", "2\n")
@@ -80,6 +81,7 @@ func TestAppendLeavesEverythingElseAlone(t *testing.T) {
 }
 
 func TestDrop(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
 	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
@@ -99,6 +101,7 @@ func TestDrop(t *testing.T) {
 }
 
 func TestAppendWhereTheInboxIsCheckedOut(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
 	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
@@ -128,6 +131,7 @@ func TestAppendWhereTheInboxIsCheckedOut(t *testing.T) {
 }
 
 func TestAppendOnAnUnbornTrunk(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
 	if got := listed(t, s); got != "inbox/2026-05-01-a.md" {
@@ -141,6 +145,7 @@ func TestAppendOnAnUnbornTrunk(t *testing.T) {
 }
 
 func TestAppendOfAKnownEntry(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
 	first := appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
@@ -157,6 +162,7 @@ func TestAppendOfAKnownEntry(t *testing.T) {
 // A promotion on another base carries a copy of the session; once it is merged,
 // the inbox reaches both.
 func TestSessionPrefersTheOriginal(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
 	first := appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
@@ -179,6 +185,7 @@ func TestSessionPrefersTheOriginal(t *testing.T) {
 }
 
 func TestShelf(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		path, want string
 		pending    int
@@ -194,6 +201,7 @@ func TestShelf(t *testing.T) {
 }
 
 func TestDeleteBranchThatIsCheckedOut(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	at := s.commit("start", "a.txt", "1\n")
 	s.git("switch", "-q", "-c", "promote/a")
@@ -212,6 +220,7 @@ func TestDeleteBranchThatIsCheckedOut(t *testing.T) {
 
 // A setting that names the trunk would make every note a commit on it.
 func TestInboxRefusesAnUnfitBranch(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.git("config", "anw.inboxBranch", "main")
 	if _, err := s.open().Inbox(context.Background(), everything); err == nil {

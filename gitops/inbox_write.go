@@ -3,6 +3,7 @@ package gitops
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
@@ -115,3 +116,5 @@ func (in *Inbox) park(ctx context.Context, placed gitobj.Placed) error {
 func some(ids ...gitobj.ID) []gitobj.ID {
 	return slices.DeleteFunc(ids, func(id gitobj.ID) bool { return id == "" })
 }
+
+func sortedKeys(m map[string]gitobj.ID) []string { return slices.Sorted(maps.Keys(m)) }

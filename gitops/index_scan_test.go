@@ -24,6 +24,7 @@ func scanned(t *testing.T, s *scratch) ([]gitobj.Entry, error) {
 // TestReadIndex gives what git gives, for every form of index it can read, and
 // leaves the others to git.
 func TestReadIndex(t *testing.T) {
+	t.Parallel()
 	fill := func(s *scratch) {
 		for i := range 50 {
 			s.write(fmt.Sprintf("wiki/d%d/page %03d 登录.md", i%7, i), "x")
@@ -97,6 +98,7 @@ func FuzzScanIndex(f *testing.F) {
 }
 
 func TestPassed(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/a.md", "a", "other", "1")
 	wiki := func(name []byte) bool { return bytes.HasPrefix(name, []byte("wiki/")) }

@@ -49,6 +49,7 @@ const (
 )
 
 func TestStageFixes(t *testing.T) {
+	t.Parallel()
 	type state struct{ Staged, Disk, Status string }
 	tests := []struct {
 		name  string
@@ -97,6 +98,7 @@ func TestStageFixes(t *testing.T) {
 }
 
 func TestStageFixesTwice(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "m.md", before)
 	s.stage(".git/index", Fix{Path: "m.md", New: []byte(after)})
@@ -108,6 +110,7 @@ func TestStageFixesTwice(t *testing.T) {
 }
 
 func TestStageFixesNewFile(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start")
 	s.stage(".git/index", Fix{Path: "wiki/登录 \"x\"\n.md", New: []byte(after)})
@@ -119,6 +122,7 @@ func TestStageFixesNewFile(t *testing.T) {
 // TestStageFixesTwin is the state of `git commit -- path` with other edits
 // staged: they stay staged, the fix is in both indexes.
 func TestStageFixesTwin(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "m.md", before)
 	if err := os.WriteFile(filepath.Join(s.dir, ".git/next-index-1.lock"), []byte(s.read(".git/index")), 0o644); err != nil {
@@ -143,6 +147,7 @@ func TestStageFixesTwin(t *testing.T) {
 }
 
 func TestStageFixesRefuses(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	t.Run("symbolic link", func(t *testing.T) {
 		s := newScratch(t)
@@ -191,6 +196,7 @@ func TestStageFixesRefuses(t *testing.T) {
 // TestReconcile is a fix whose work tree half was never written: the hook was
 // killed, and the commit was made all the same, or was not.
 func TestReconcile(t *testing.T) {
+	t.Parallel()
 	for _, made := range []bool{true, false} {
 		s := newScratch(t)
 		s.commit("start", "m.md", before)
@@ -220,6 +226,7 @@ func TestReconcile(t *testing.T) {
 }
 
 func TestReplaceFileKeepsModeAndEdits(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.write("m.md", before)
 	if err := os.Chmod(filepath.Join(s.dir, "m.md"), 0o755); err != nil {

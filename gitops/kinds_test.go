@@ -70,6 +70,7 @@ var kinds = []struct {
 }
 
 func TestEveryRepository(t *testing.T) {
+	t.Parallel()
 	for _, kind := range append(kinds, struct {
 		name string
 		make func(*scratch) *scratch

@@ -9,6 +9,7 @@ import (
 )
 
 func TestMemory(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	id := func(i int) gitobj.ID { return gitobj.ID(fmt.Sprintf("%040x", i)) }
 	few := s.open().Memory("things-1")

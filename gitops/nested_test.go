@@ -8,6 +8,7 @@ import (
 )
 
 func TestNested(t *testing.T) {
+	t.Parallel()
 	ctx, s := context.Background(), newScratch(t)
 	s.commit("first", "plain/a.md", "a\n", "own/.gitkeep", "")
 	inner := s.at(s.dir + "/own")

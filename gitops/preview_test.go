@@ -13,6 +13,7 @@ import (
 )
 
 func TestPreviewSeesWhatInitWouldAndWritesNothing(t *testing.T) {
+	t.Parallel()
 	s := emptyScratch(t)
 	s.write("a.md", "a")
 	s.write(".gitignore", "*.log\n")
@@ -45,6 +46,7 @@ func TestPreviewSeesWhatInitWouldAndWritesNothing(t *testing.T) {
 }
 
 func TestIgnored(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("c", ".gitignore", "inbox/\n*.md\n", "kept", "x")
 	s.write("tracked.md", "x")

@@ -10,6 +10,7 @@ import (
 )
 
 func TestRange(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	s := newScratch(t)
 	start := s.commit("start", "a", "1")

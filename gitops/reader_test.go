@@ -15,6 +15,7 @@ import (
 // TestReaderContract holds the readers to the same answers, in every kind of
 // repository they can all open.
 func TestReaderContract(t *testing.T) {
+	t.Parallel()
 	kinds := map[string]func(*testing.T) *scratch{
 		"plain":  func(t *testing.T) *scratch { return sample(newScratch(t)) },
 		"packed": func(t *testing.T) *scratch { s := sample(newScratch(t)); s.git("gc", "-q"); return s },
@@ -105,6 +106,7 @@ func sameTrees(t *testing.T, a, b reader, id gitobj.ID) {
 }
 
 func TestEngineChoice(t *testing.T) {
+	t.Parallel()
 	s := sample(newScratch(t))
 	if got := s.open().Engine(); got != "go-git" {
 		t.Errorf("plain repository: %s", got)

@@ -28,6 +28,7 @@ func deadProcess(t *testing.T) int {
 }
 
 func TestALockFileOfOurDeadGitIsRemoved(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
 	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
@@ -47,6 +48,7 @@ func TestALockFileOfOurDeadGitIsRemoved(t *testing.T) {
 }
 
 func TestAForeignLockFileIsNamedAndKept(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
 	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")

@@ -24,6 +24,7 @@ func sysOf(t *testing.T, tree *Snapshot, name string) gitobj.ID {
 // A file of the work tree has its blob's ID where its bytes are the blob's, and
 // no ID anywhere else: whoever asks a cache by it gets the bytes he would read.
 func TestWorkTreeKnowsBlobs(t *testing.T) {
+	t.Parallel()
 	for _, format := range []string{"sha1", "sha256"} {
 		s := newScratch(t, "--object-format="+format)
 		s.commit("start",
@@ -85,6 +86,7 @@ func TestWorkTreeKnowsBlobs(t *testing.T) {
 }
 
 func TestWorkTreeWithAutocrlf(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "lf.md", "a\nb\n", "crlf.md", "a\nb\n")
 	s.git("config", "core.autocrlf", "true")
@@ -103,6 +105,7 @@ func TestWorkTreeWithAutocrlf(t *testing.T) {
 
 // A file that changes behind the listing must not be remembered as its blob.
 func TestRememberLeavesOutWhatChanged(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "a.md", "a\n", "b.md", "b\n", "c.md", "c\n")
 	repo := s.open()

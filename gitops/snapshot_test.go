@@ -16,6 +16,7 @@ import (
 // The three states of one workspace, each of which must be a proper fs.FS and
 // tell its own truth.
 func TestSnapshots(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	s := newScratch(t)
 	head := s.commit("start", "a.md", "committed\n", "wiki/a-b.md", "x\n", "wiki/a/b.md", "y\n", "wiki/概念 一.md", "z\n", "wiki/two\nlines.md", "n\n")
@@ -76,6 +77,7 @@ func check(t *testing.T, tree *Snapshot, err error, files ...string) {
 // A sparse checkout leaves files out of the work tree on purpose: to take them
 // for removed would take their lines out of the index of the wiki.
 func TestWorkTreeOfASparseCheckout(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	s := newScratch(t)
 	s.commit("start", "wiki/in/a.md", "here\n", "wiki/out/b.md", "needle\n", "wiki/out/removed.md", "x\n")
@@ -99,6 +101,7 @@ func TestWorkTreeOfASparseCheckout(t *testing.T) {
 }
 
 func TestSnapshotLeavesOutNamesThatAreNotUTF8(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/ok.md", "x\n", "wiki/bad\xff.md", "y\n")
 	tree, err := s.open().Revision(context.Background(), gitobj.ID(s.git("rev-parse", "HEAD")))
@@ -111,6 +114,7 @@ func TestSnapshotLeavesOutNamesThatAreNotUTF8(t *testing.T) {
 }
 
 func TestPrefetchReadsManyBlobsAtOnce(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	var paths []gitobj.Path
 	for i := range 2 * bulk {
@@ -137,6 +141,7 @@ func TestPrefetchReadsManyBlobsAtOnce(t *testing.T) {
 }
 
 func TestIndexRefusesConflicts(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/a.md", "1\n")
 	s.git("checkout", "-q", "-b", "side")

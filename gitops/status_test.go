@@ -8,6 +8,7 @@ import (
 )
 
 func TestStatus(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("first", "b.md", "b\n", "说明 1.md", "一\n")
 	s.git("config", "status.showUntrackedFiles", "no")

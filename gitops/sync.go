@@ -25,7 +25,7 @@ type Synced struct {
 // while the remote has no trunk nothing is sent: the sessions' parents would
 // publish local commits of it.
 func (in *Inbox) Sync(ctx context.Context, identify Identify) (Synced, error) {
-	in.id = identify
+	in = &Inbox{in.repo, in.branch, in.live, identify}
 	done, err := in.syncWith(ctx)
 	if err != nil {
 		return done, err

@@ -72,12 +72,16 @@ func clones(t *testing.T, n int) []*scratch {
 // clones: afterwards all hold the same tip, every note that was added and never
 // dropped, and no note that was dropped, unless it was edited elsewhere.
 func TestSyncConverges(t *testing.T) {
+	t.Parallel()
 	rounds := 4
 	if testing.Short() {
 		rounds = 1
 	}
 	for seed := range rounds {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) { converge(t, rand.New(rand.NewPCG(uint64(seed), 0))) })
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			converge(t, rand.New(rand.NewPCG(uint64(seed), 0)))
+		})
 	}
 }
 
@@ -140,6 +144,7 @@ func sameTips(t *testing.T, clones []*scratch, untouched map[string]bool) {
 }
 
 func TestSyncKeepsAnEditAgainstADrop(t *testing.T) {
+	t.Parallel()
 	clones := clones(t, 2)
 	appendNote(t, clones[0], "inbox/2026-05-01-a.md", "e1")
 	appendNote(t, clones[0], "inbox/2026-05-01-b.md", "e2")
@@ -158,6 +163,7 @@ func TestSyncKeepsAnEditAgainstADrop(t *testing.T) {
 }
 
 func TestSyncPublishesNoTrunkCommit(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
 	s.git("init", "-q", "--bare", s.beside("remote.git").dir)

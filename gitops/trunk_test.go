@@ -7,6 +7,7 @@ import (
 )
 
 func TestTrunk(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	want := func(s *scratch, name, ref, commit string) {
 		t.Helper()

@@ -16,6 +16,7 @@ func (s *scratch) undo() error {
 }
 
 func TestUndoGoesBackOneOperationAtATime(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
 	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
@@ -33,6 +34,7 @@ func TestUndoGoesBackOneOperationAtATime(t *testing.T) {
 }
 
 func TestUndoRefusesWhatMovedSince(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
 	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
@@ -43,6 +45,7 @@ func TestUndoRefusesWhatMovedSince(t *testing.T) {
 }
 
 func TestUndoTakesACheckedOutBranchAlong(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n", "a.txt", "1\n")
 	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
@@ -60,6 +63,7 @@ func TestUndoTakesACheckedOutBranchAlong(t *testing.T) {
 }
 
 func TestForgetLeavesNoByte(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
 	for _, id := range []string{"e1", "secret", "e3"} {
@@ -86,6 +90,7 @@ func TestForgetLeavesNoByte(t *testing.T) {
 }
 
 func TestForgetTheOnlyNote(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
 	appendNote(t, s, "inbox/2026-05-01-secret.md", "secret")
@@ -104,6 +109,7 @@ func TestForgetTheOnlyNote(t *testing.T) {
 }
 
 func TestForgetRefusesWhatIsPublished(t *testing.T) {
+	t.Parallel()
 	clone := clones(t, 1)[0]
 	appendNote(t, clone, "inbox/2026-05-01-a.md", "e1")
 	clone.sync()

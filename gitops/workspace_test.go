@@ -43,6 +43,7 @@ func workspaceScratch(t *testing.T) *scratch {
 }
 
 func TestDiscover(t *testing.T) {
+	t.Parallel()
 	s := workspaceScratch(t)
 	wantTop(t, s, s.dir)
 	wantTop(t, s.at(filepath.Join(s.dir, "projects/p")), s.dir)
@@ -54,6 +55,7 @@ func TestDiscover(t *testing.T) {
 }
 
 func TestDiscoverFromAProjectWithItsOwnRepository(t *testing.T) {
+	t.Parallel()
 	s := workspaceScratch(t)
 	own := s.at(filepath.Join(s.dir, "projects/own"))
 	own.write("a.txt", "a\n")
@@ -69,6 +71,7 @@ func TestDiscoverFromAProjectWithItsOwnRepository(t *testing.T) {
 }
 
 func TestDiscoverFromALinkedWorktree(t *testing.T) {
+	t.Parallel()
 	s := workspaceScratch(t)
 	wt := s.at(filepath.Join(filepath.Dir(s.dir), "wt"))
 	s.git("worktree", "add", "-q", "-b", "side", wt.dir)
@@ -79,6 +82,7 @@ func TestDiscoverFromALinkedWorktree(t *testing.T) {
 }
 
 func TestDiscoverOutside(t *testing.T) {
+	t.Parallel()
 	wantOutside(t, emptyScratch(t))
 	s := newScratch(t)
 	s.commit("start", "a.txt", "a\n")
@@ -98,6 +102,7 @@ func TestDiscoverWithoutGit(t *testing.T) {
 }
 
 func TestDiscoverBare(t *testing.T) {
+	t.Parallel()
 	s := workspaceScratch(t)
 	bare := s.at(filepath.Join(filepath.Dir(s.dir), "bare.git"))
 	s.git("clone", "-q", "--bare", s.dir, bare.dir)
@@ -107,6 +112,7 @@ func TestDiscoverBare(t *testing.T) {
 }
 
 func TestDiscoverOverrides(t *testing.T) {
+	t.Parallel()
 	s := workspaceScratch(t)
 	other := s.at(filepath.Join(filepath.Dir(s.dir), "other"))
 	if err := os.MkdirAll(other.dir, 0o755); err != nil {
@@ -122,6 +128,7 @@ func TestDiscoverOverrides(t *testing.T) {
 }
 
 func TestDiscoverANameWithALineBreak(t *testing.T) {
+	t.Parallel()
 	s := emptyScratch(t)
 	s.dir = filepath.Join(filepath.Dir(s.dir), "two\nlines 工作区")
 	if err := os.MkdirAll(s.dir, 0o755); err != nil {
@@ -137,6 +144,7 @@ func TestDiscoverANameWithALineBreak(t *testing.T) {
 // A git that speaks Chinese means the same as one that speaks English, but what
 // it says is read here: it is told not to.
 func TestGitIsNotTranslated(t *testing.T) {
+	t.Parallel()
 	s := newScratch(t)
 	told, err := git{dir: s.dir, env: append(s.env, "LC_ALL=zh_CN.UTF-8", "LANGUAGE=zh_CN")}.line(context.Background(), "-c", "alias.told=!echo $LANGUAGE", "told")
 	if err != nil || told != "C" {
