@@ -1,5 +1,5 @@
-// Package config reads `.anw/config.yaml`, the settings a workspace shares. It
-// knows bytes only: who reads the file, and from which state, is the caller's
+// Package config reads `.anw/config.yaml`, the settings a workspace shares, from
+// bytes or from a state of the files. Which state that is is the caller's
 // business. Nothing in it is fatal: what cannot be understood is a problem with
 // its line, and everything else counts.
 package config
