@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -71,6 +72,22 @@ func TestDocumentsNameNoCommandThatIsNot(t *testing.T) {
 			word := strings.FieldsFunc(rest, func(r rune) bool { return r != '-' && (r < 'a' || r > 'z') })
 			if len(word) > 0 && !strings.HasPrefix(word[0], "-") && !known[word[0]] {
 				t.Errorf("%s mentions git anw %s", name, word[0])
+			}
+		}
+	}
+}
+
+var quotedPath = regexp.MustCompile("`([a-z.]+(?:/[\\w.-]+)+\\.[a-z]+)`")
+
+// A file of this repository that a text for contributors mentions must exist.
+func TestDocumentsNameNoFileThatIsNot(t *testing.T) {
+	for _, name := range []string{"ARCHITECTURE.md", "CONTRIBUTING.md", "CLAUDE.md"} {
+		for _, match := range quotedPath.FindAllStringSubmatch(document(t, name), -1) {
+			if strings.HasPrefix(match[1], ".anw/") { // of a workspace, which this one does not need
+				continue
+			}
+			if _, err := os.Stat("../" + match[1]); err != nil {
+				t.Errorf("%s mentions %s", name, match[1])
 			}
 		}
 	}

@@ -65,6 +65,34 @@ func amongst(name, dirs string) bool {
 
 func inside(name, dir string) bool { return name == dir || strings.HasPrefix(name, dir+"/") }
 
+// ARCHITECTURE.md has a row for every package, and what it says of imports is
+// true: there a name stands for what is below it, too.
+func TestArchitectureNamesEveryPackage(t *testing.T) {
+	may := map[string]string{}
+	for line := range strings.Lines(document(t, "ARCHITECTURE.md")) {
+		if cells := strings.Split(line, "|"); len(cells) == 5 && strings.HasPrefix(cells[1], " `") {
+			may[strings.Trim(cells[1], " `")] = strings.NewReplacer("`", "", ",", "").Replace(cells[3])
+		}
+	}
+	for _, file := range sources(t) {
+		dir := path.Dir(file.name)
+		if path.Base(dir) == "generate" {
+			dir = path.Dir(dir) // what makes the package's files
+		}
+		allowed, described := may[dir]
+		if !described {
+			t.Errorf("ARCHITECTURE.md has no row for %s", dir)
+			continue
+		}
+		for _, spec := range file.tree.Imports {
+			own, ours := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), module)
+			if ours && strings.TrimSpace(allowed) != "all" && !amongst(own, allowed+" gitops/gitobj") {
+				t.Errorf("%s imports %s, ARCHITECTURE.md says %q", file.name, own, allowed)
+			}
+		}
+	}
+}
+
 // Only gitops starts programs.
 func TestOneDoor(t *testing.T) {
 	for _, file := range sources(t) {
