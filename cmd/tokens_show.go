@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strconv"
 
 	"github.com/git-anw/git-anw/agentctx/bundle"
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -59,7 +60,7 @@ func (o tokensOptions) show(env *Env, c counted) error {
 	}
 	if o.scripts {
 		fmt.Fprintln(out)
-		showScripts(out, total.scripts)
+		showScripts(out, total.shares())
 	}
 	return out.Flush()
 }
@@ -75,7 +76,7 @@ func (c counted) sure(s size) string {
 func (o tokensOptions) showList(out io.Writer, c counted, total size) {
 	shown := c.largest(o.top)
 	for i, file := range shown.files {
-		fmt.Fprintf(out, "%d\t%s\t%s\n", shown.sizes[i].tokens, c.sure(shown.sizes[i]), bundle.ShowPath(gitobj.Path(file.name)))
+		io.WriteString(out, strconv.Itoa(shown.sizes[i].tokens)+"\t"+c.sure(shown.sizes[i])+"\t"+bundle.ShowPath(gitobj.Path(file.name))+"\n")
 	}
 	if len(c.files) != 1 {
 		fmt.Fprintf(out, "%d\t%s\ttotal\n", total.tokens, c.sure(total))
@@ -141,7 +142,7 @@ func (o tokensOptions) showJSON(env *Env, c counted, total size) error {
 			out.Files = append(out.Files, fileJSON{file.name, s.tokens, s.bound, rounded(s.band), s.rough, s.binary})
 		}
 	}
-	for s, share := range total.scripts {
+	for s, share := range total.shares() {
 		if share.Characters > 0 {
 			out.Scripts = append(out.Scripts, scriptJSON{scripts.Script(s).String(), share.Tokens, share.Characters, rounded(perCharacter(share))})
 		}

@@ -16,7 +16,7 @@ type size struct {
 	tokens, bound int // bound is what hardly any estimate is above
 	band          float64
 	rough, binary bool
-	scripts       scripts.Shares // only where they were asked for
+	scripts       *scripts.Shares // only where they were asked for
 }
 
 // sizeOf counts a text. What has a NUL where git looks for one is binary: no
@@ -28,7 +28,8 @@ func sizeOf(counter tokenizer.Counter, data []byte, byScript bool) size {
 	text := unsafe.String(unsafe.SliceData(data), len(data))
 	s := countText(counter, text)
 	if byScript {
-		s.scripts = scripts.Of(text, s.tokens, counter.Count)
+		shares := scripts.Of(text, s.tokens, counter.Count)
+		s.scripts = &shares
 	}
 	return s
 }
@@ -46,16 +47,25 @@ func countText(counter tokenizer.Counter, text string) size {
 	return size{tokens: n, bound: n}
 }
 
+// shares are the scripts, all of them empty where there are none.
+func (s size) shares() (shares scripts.Shares) {
+	if s.scripts != nil {
+		shares = *s.scripts
+	}
+	return shares
+}
+
 // plus is the size of two texts. Estimates of texts that are alike are wrong
 // alike, so the bands do not cancel out.
 func (s size) plus(other size) size {
-	sum := size{tokens: s.tokens + other.tokens, bound: s.bound + other.bound, rough: s.rough || other.rough, scripts: s.scripts}
+	sum := size{tokens: s.tokens + other.tokens, bound: s.bound + other.bound, rough: s.rough || other.rough}
 	if sum.tokens > 0 {
 		sum.band = (s.band*float64(s.tokens) + other.band*float64(other.tokens)) / float64(sum.tokens)
 	}
-	for i, share := range other.scripts {
-		sum.scripts[i].Tokens += share.Tokens
-		sum.scripts[i].Characters += share.Characters
+	for _, shares := range []*scripts.Shares{s.scripts, other.scripts} {
+		if shares != nil {
+			sum.scripts = shares.Plus(sum.scripts)
+		}
 	}
 	return sum
 }
@@ -88,7 +98,7 @@ func (s size) encode(byScript bool) []byte {
 	out = binary.LittleEndian.AppendUint16(out, uint16(math.Round(s.band*10000)))
 	out = binary.LittleEndian.AppendUint16(out, flags)
 	if byScript {
-		for _, share := range s.scripts {
+		for _, share := range s.shares() {
 			out = binary.LittleEndian.AppendUint32(out, uint32(share.Tokens))
 			out = binary.LittleEndian.AppendUint32(out, uint32(share.Characters))
 		}
@@ -104,6 +114,7 @@ func decodeSize(data []byte) size {
 		rough: flags&flagRough != 0, binary: flags&flagBinary != 0,
 	}
 	if len(data) == sizeScriptsBytes {
+		s.scripts = new(scripts.Shares)
 		for i := range s.scripts {
 			at := data[sizeBytes+8*i:]
 			s.scripts[i] = scripts.Share{Tokens: int(binary.LittleEndian.Uint32(at)), Characters: int(binary.LittleEndian.Uint32(at[4:]))}

@@ -149,6 +149,24 @@ func TestTokensAreKeptByContent(t *testing.T) {
 	}
 }
 
+// What a sparse checkout leaves out counts as the index has it.
+func TestTokensOfSparseCheckout(t *testing.T) {
+	b := benchOf(t)
+	b.pages(30)
+	want := b.git("anw", "tokens", ".", "--scripts")
+	b.git("sparse-checkout", "set", "--no-cone", "/wiki/t00/", "/inbox/")
+	for range 2 {
+		if got := b.git("anw", "tokens", ".", "--scripts", "--tokenizer", "o200k_base"); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+		for _, file := range b.caches() {
+			if err := os.Remove(file); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
 // BenchmarkTokens is what counting costs in a wiki of 10,000 pages, the git
 // processes included: unchanged, with one page edited, and for the first time.
 func BenchmarkTokens(b *testing.B) {

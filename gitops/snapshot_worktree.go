@@ -22,7 +22,7 @@ func (r *Repo) WorkTree(ctx context.Context) (*Snapshot, error) {
 		return nil, r.noWorkTree()
 	}
 	// -v tells apart what git was told to assume unchanged, which may differ.
-	listed, err := r.git.run(ctx, "ls-files", "-z", "-v", "--stage", "--cached", "--modified", "--others", "--exclude-standard")
+	listed, err := r.git.large(ctx, r.indexSize(), "ls-files", "-z", "-v", "--stage", "--cached", "--modified", "--others", "--exclude-standard")
 	if err != nil {
 		return nil, err
 	}
@@ -47,6 +47,15 @@ func (r *Repo) WorkTree(ctx context.Context) (*Snapshot, error) {
 	return newSnapshot(entries, from), nil
 }
 
+// indexSize is that of the index file, which is about that of a listing.
+func (r *Repo) indexSize() int64 {
+	info, err := os.Stat(filepath.Join(r.GitDir, "index"))
+	if err != nil {
+		return 0
+	}
+	return info.Size()
+}
+
 func (r *Repo) noWorkTree() error {
 	return gitobj.Problemf(gitobj.Usage, "%s: this operation needs a work tree", r.GitDir).WithHint("run it in a clone; check and context read a bare repository with --rev")
 }
@@ -62,9 +71,11 @@ type listedFile struct {
 // again with C where the file differs or is gone, and `? path` for what is not
 // tracked. The lines of one path follow each other.
 func parseListing(out []byte) ([]listedFile, error) {
-	records := split0(out)
-	files := make([]listedFile, 0, len(records))
-	for _, record := range records {
+	files := make([]listedFile, 0, bytes.Count(out, []byte{0}))
+	for record := range strings.SplitSeq(strings.TrimSuffix(string(out), "\x00"), "\x00") {
+		if record == "" { // nothing at all
+			continue
+		}
 		tag, rest, _ := strings.Cut(record, " ")
 		if tag == "?" {
 			files = append(files, listedFile{Entry: gitobj.Entry{Path: gitobj.Path(rest)}})

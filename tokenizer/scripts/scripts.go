@@ -41,6 +41,18 @@ type Share struct{ Tokens, Characters int }
 // Shares are what each script has.
 type Shares [Number]Share
 
+// Plus is what two texts have; other may be nil.
+func (s *Shares) Plus(other *Shares) *Shares {
+	sum := *s
+	if other != nil {
+		for i, share := range other {
+			sum[i].Tokens += share.Tokens
+			sum[i].Characters += share.Characters
+		}
+	}
+	return &sum
+}
+
 // Of divides total, the tokens of text, among its scripts; count counts a part.
 func Of(text string, total int, count func(string) int) (shares Shares) {
 	parts := split(text, &shares)
