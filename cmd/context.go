@@ -77,7 +77,7 @@ func runContext(ctx context.Context, env *Env, opts contextOptions) error {
 	if from.Counter, err = how.counter(); err != nil {
 		return err
 	}
-	req.Dir = placeIn(w, env.Dir)
+	from.Progress, req.Dir = env.indexing(), placeIn(w, env.Dir)
 	packed, err := bundle.Pack(ctx, req, from)
 	if err != nil {
 		return err

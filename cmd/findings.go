@@ -104,10 +104,11 @@ func printable(name string) string {
 	return name
 }
 
-// visible keeps text out of a file from moving the cursor or ending the line.
+// visible keeps text out of a file from moving the cursor, ending the line or
+// turning it round.
 func visible(text string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
+		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
 			return utf8.RuneError
 		}
 		return r

@@ -145,6 +145,7 @@ func commands() []commandEntry {
 		{groupDaily, newReviewCmd},
 		{groupDaily, newSyncCmd},
 		{groupDaily, newUndoCmd},
+		{groupDaily, newSearchCmd},
 		{groupDaily, newContextCmd},
 		{groupDaily, newTokensCmd},
 		{groupSetup, newModelsCmd},

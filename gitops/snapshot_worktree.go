@@ -57,7 +57,7 @@ func (r *Repo) indexSize() int64 {
 }
 
 func (r *Repo) noWorkTree() error {
-	return gitobj.Problemf(gitobj.Usage, "%s: this operation needs a work tree", r.GitDir).WithHint("run it in a clone; check and context read a bare repository with --rev")
+	return gitobj.Problemf(gitobj.Usage, "%s: this operation needs a work tree", r.GitDir).WithHint("run it in a clone; check, context and search read a bare repository with --rev")
 }
 
 // listedFile is a file as ls-files has it.

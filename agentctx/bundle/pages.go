@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/git-anw/git-anw/knowledge/library"
 	"github.com/git-anw/git-anw/knowledge/search"
 )
 
@@ -17,7 +18,7 @@ const (
 	// maxQuery bounds what of a task is searched for, in bytes.
 	maxQuery = 4 << 10
 	// asleep is what a sleeping page's score is worth.
-	asleep = 0.5
+	asleep = library.Asleep
 )
 
 // candidate is a page that may be in the bundle for its relevance.

@@ -14,11 +14,12 @@ import (
 type Library struct {
 	Pages []*Page
 	// Lost are the pages that cannot be shown, with the reason.
-	Lost  []Lost
-	tree  fs.FS
-	shelf *search.Shelf
-	index *search.Index
-	links sync.Once
+	Lost   []Lost
+	tree   fs.FS
+	shelf  *search.Shelf
+	index  *search.Index
+	places []search.Page
+	links  sync.Once
 }
 
 // Lost is a page that is there and cannot be shown.
@@ -68,7 +69,6 @@ func open(tree fs.FS, store search.Store, progress func(done, total int)) (*Libr
 func (l *Library) catalogue(pages []*Page) {
 	segments := l.shelf.Segments()
 	var marked []*Page
-	var places []search.Page
 	for _, page := range pages {
 		if page.segment < 0 {
 			continue // it could not be read
@@ -81,9 +81,9 @@ func (l *Library) catalogue(pages []*Page) {
 			marked = append(marked, page)
 		}
 		l.Pages = append(l.Pages, page)
-		places = append(places, search.Page{Path: page.Path, Segment: page.segment, Doc: page.doc})
+		l.places = append(l.places, search.Page{Path: page.Path, Segment: page.segment, Doc: page.doc})
 	}
-	l.index = search.NewIndex(segments, places)
+	l.index = search.NewIndex(segments, l.places)
 	l.markSuperseded(marked)
 }
 
