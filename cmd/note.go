@@ -27,8 +27,11 @@ func (k keeper) keep(text []byte, cause error) error {
 	if k.key == "" || len(bytes.TrimSpace(text)) == 0 {
 		return cause
 	}
-	if err := k.store.Put(k.key, text); err != nil {
-		return errors.Join(cause, err)
+	where := k.store.Path(k.key)
+	if err := k.store.Put(k.key, text); err != nil { // a full disk, a git directory of somebody else
+		if where, err = elsewhere(text); err != nil {
+			return errors.Join(cause, err)
+		}
 	}
 	kind, hint := gitobj.GitFailed, ""
 	if problem := (*gitobj.Problem)(nil); errors.As(cause, &problem) {
@@ -36,7 +39,17 @@ func (k keeper) keep(text []byte, cause error) error {
 			hint = problem.Hint + "\n"
 		}
 	}
-	return gitobj.Problemf(kind, "%w", cause).WithHint("%s%s%s", hint, keptIn, k.store.Path(k.key))
+	return gitobj.Problemf(kind, "%w", cause).WithHint("%s%s%s", hint, keptIn, where)
+}
+
+// elsewhere saves a text outside the git directory, for its owner alone.
+func elsewhere(text []byte) (string, error) {
+	file, err := os.CreateTemp("", "git-anw-note-*.md")
+	if err != nil {
+		return "", err
+	}
+	_, err = file.Write(text)
+	return file.Name(), errors.Join(err, file.Close())
 }
 
 // keptIn begins the line that tells where a text lies.

@@ -30,11 +30,17 @@ func (in *Inbox) write(ctx context.Context, do func(state) error) error {
 	})
 }
 
-// movedMeanwhile recognises a lost compare-and-swap.
+// movedMeanwhile recognises a lost compare-and-swap: the branch is elsewhere, has
+// come into being or is gone.
 func movedMeanwhile(err error) bool {
 	var behind *stale
 	var failure *Failure
-	return errors.As(err, &behind) || errors.As(err, &failure) && failure.Args[0] == "update-ref" && strings.Contains(failure.Stderr, "but expected")
+	if errors.As(err, &behind) {
+		return true
+	}
+	return errors.As(err, &failure) && failure.Args[0] == "update-ref" && slices.ContainsFunc(
+		[]string{"but expected", "reference already exists", "unable to resolve reference"},
+		func(said string) bool { return strings.Contains(failure.Stderr, said) })
 }
 
 // draft is a commit on the inbox branch: the trunk's tree plus notes.
@@ -91,7 +97,7 @@ func (in *Inbox) advance(ctx context.Context, s state, reason string, tip gitobj
 	reason = "anw: " + reason
 	if s.local == "" {
 		if err := in.repo.moveRefs(ctx, reason, Move{Ref: in.ref(), New: tip}); err != nil {
-			return &stale{in.ref()}
+			return err
 		}
 	} else if err := in.repo.advance(ctx, in.ref(), reason, s.local, tip); err != nil {
 		return err
