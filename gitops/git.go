@@ -58,15 +58,6 @@ func (g git) feed(ctx context.Context, input []byte, args ...string) ([]byte, er
 	return stdout.Bytes(), explain(err, args, stderr)
 }
 
-// large is run for what prints about as much as size says: a buffer that grows
-// to it costs more than git does.
-func (g git) large(ctx context.Context, size int64, args ...string) ([]byte, error) {
-	command, stdout, stderr := g.command(ctx, args)
-	stdout.Grow(int(min(max(size, 0), 1<<26)))
-	err := command.Run()
-	return stdout.Bytes(), explain(err, args, stderr)
-}
-
 // watched is feed with a look at the process before it gets its input: a git
 // that reads its orders from there does nothing until then.
 func (g git) watched(ctx context.Context, input []byte, started func(pid int) error, args ...string) error {

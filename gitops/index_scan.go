@@ -14,6 +14,7 @@ import (
 // indexEntry is one entry of an index file. name and id point into the file.
 type indexEntry struct {
 	mode     uint32
+	size     uint32 // on disk when git last looked; 0 where it has to look again
 	id, name []byte
 	// assumed and skipped are the bits `update-index --assume-unchanged` and
 	// `--skip-worktree` set.
@@ -86,6 +87,7 @@ func scanEntry(rest []byte, version uint32, last []byte) (entry indexEntry, flag
 		return entry, 0, 0, errUnusual
 	}
 	entry.mode, entry.id = binary.BigEndian.Uint32(rest[24:]), rest[40:60]
+	entry.size = binary.BigEndian.Uint32(rest[36:])
 	flags := int(binary.BigEndian.Uint16(rest[60:]))
 	at := entryFixed
 	if flags&flagExtended != 0 {

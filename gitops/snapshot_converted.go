@@ -3,6 +3,7 @@ package gitops
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"fmt"
 	"os"
 	"strconv"
@@ -18,40 +19,54 @@ import (
 // converting is every attribute that may change bytes on the way.
 const converting = "!text !eol !crlf !ident !filter !working-tree-encoding"
 
+// filtering is those with a program or an encoding behind them.
+const filtering = "!filter !working-tree-encoding"
+
 // forgetConverted takes the ID from the files whose bytes are not their blob's.
-func (r *Repo) forgetConverted(ctx context.Context, entries []gitobj.Entry) error {
-	known := map[gitobj.Path]int{}
-	note := func(i int) {
-		if entries[i].ID != "" && entries[i].Mode != gitobj.ModeSymlink {
-			known[entries[i].Path] = i
-		}
-	}
-	if autocrlf, err := r.Config(ctx, "core.autocrlf"); err != nil {
-		return err
-	} else if autocrlf != "" && !isFalse(autocrlf) {
-		for i := range entries {
-			note(i)
-		}
-	}
-	out, err := r.git.run(ctx, "ls-files", "-z", "--", ":(top)", ":(top,exclude,attr:"+converting+")")
+// onDisk are their sizes, where they are known.
+func (r *Repo) forgetConverted(ctx context.Context, entries []gitobj.Entry, onDisk []int64) error {
+	autocrlf, err := r.Config(ctx, "core.autocrlf")
 	if err != nil {
 		return err
 	}
-	if paths := split0(out); len(paths) > 0 {
-		at := make(map[gitobj.Path]int, len(entries))
-		for i, entry := range entries {
-			at[entry.Path] = i
-		}
-		for _, p := range paths {
-			if i, ok := at[gitobj.Path(p)]; ok {
-				note(i)
-			}
-		}
-		if err := r.forgetFiltered(ctx, out, entries, known); err != nil {
+	converted, err := r.withAttributes(ctx, converting)
+	if err != nil {
+		return err
+	}
+	if len(converted) > 0 {
+		filtered, err := r.withAttributes(ctx, filtering)
+		if err != nil {
 			return err
 		}
+		for i := range entries { // nothing can be said without running them
+			if filtered[entries[i].Path] {
+				entries[i].ID = ""
+			}
+		}
 	}
-	return r.forgetResized(ctx, entries, known)
+	all := autocrlf != "" && !isFalse(autocrlf)
+	var doubtful []int
+	for i, entry := range entries {
+		if entry.ID != "" && entry.Mode != gitobj.ModeSymlink && (all || converted[entry.Path]) {
+			doubtful = append(doubtful, i)
+		}
+	}
+	return r.forgetResized(ctx, entries, onDisk, doubtful)
+}
+
+// withAttributes are the tracked files for which one of some attributes is not
+// as it is without any.
+func (r *Repo) withAttributes(ctx context.Context, attributes string) (map[gitobj.Path]bool, error) {
+	out, err := r.git.run(ctx, "ls-files", "-z", "--", ":(top)", ":(top,exclude,attr:"+attributes+")")
+	if err != nil {
+		return nil, err
+	}
+	paths := split0(out)
+	with := make(map[gitobj.Path]bool, len(paths))
+	for _, p := range paths {
+		with[gitobj.Path(p)] = true
+	}
+	return with, nil
 }
 
 func isFalse(value string) bool {
@@ -62,64 +77,49 @@ func isFalse(value string) bool {
 	return false
 }
 
-// forgetFiltered does so where a program or an encoding is between the two: of
-// these nothing can be said without running them.
-func (r *Repo) forgetFiltered(ctx context.Context, paths []byte, entries []gitobj.Entry, known map[gitobj.Path]int) error {
-	out, err := r.git.feed(ctx, paths, "check-attr", "-z", "--stdin", "filter", "working-tree-encoding")
-	if err != nil {
-		return err
-	}
-	records := split0(out)
-	for i := 0; i+2 < len(records); i += 3 { // path, attribute, value
-		at, ok := known[gitobj.Path(records[i])]
-		if value := records[i+2]; ok && value != "unspecified" && value != "unset" {
-			entries[at].ID = ""
-			delete(known, gitobj.Path(records[i]))
-		}
-	}
-	return nil
-}
-
 // forgetResized does so where the sizes differ. What is left, line ends and
 // $Id$, only ever takes bytes away on the way into the index: of one size, the
 // two are equal.
-func (r *Repo) forgetResized(ctx context.Context, entries []gitobj.Entry, known map[gitobj.Path]int) error {
-	if len(known) == 0 {
+func (r *Repo) forgetResized(ctx context.Context, entries []gitobj.Entry, onDisk []int64, doubtful []int) error {
+	if len(doubtful) == 0 {
 		return nil
 	}
-	ids := make([]gitobj.ID, 0, len(known))
-	for _, i := range known {
-		ids = append(ids, entries[i].ID)
+	ids := make([]gitobj.ID, len(doubtful))
+	for n, i := range doubtful {
+		ids[n] = entries[i].ID
 	}
-	sizes, err := r.sizes(ctx, ids)
+	stored, err := r.sizes(ctx, ids)
 	if err != nil {
 		return err
 	}
-	for p, i := range known {
-		info, err := os.Lstat(r.disk(p))
-		if size, ok := sizes[entries[i].ID]; err != nil || !ok || info.Size() != size {
+	for n, i := range doubtful {
+		size := onDisk[i]
+		if size == 0 {
+			if info, err := os.Lstat(r.disk(entries[i].Path)); err == nil {
+				size = info.Size()
+			}
+		}
+		if stored[n] != size {
 			entries[i].ID = ""
 		}
 	}
 	return nil
 }
 
-// memoryOfSizes is where sizes of blobs are kept.
-const memoryOfSizes = "sizes-1"
-
-// sizes are the sizes of blobs; what is not there is left out.
-func (r *Repo) sizes(ctx context.Context, ids []gitobj.ID) (map[gitobj.ID]int64, error) {
-	memory := r.Memory(memoryOfSizes)
-	sizes := make(map[gitobj.ID]int64, len(ids))
+// sizes are the sizes of blobs, -1 for one that is not there.
+func (r *Repo) sizes(ctx context.Context, ids []gitobj.ID) ([]int64, error) {
+	const size = 8
+	ledger := r.Ledger("sizes", "1", size)
+	sizes, unknown := make([]int64, len(ids)), map[gitobj.ID][]int{}
 	var asked bytes.Buffer
-	for _, id := range ids {
-		value, found := memory.Recall(id)
-		size, err := strconv.ParseInt(string(value), 10, 64)
-		if !found || err != nil {
-			fmt.Fprintln(&asked, id)
+	for i, value := range ledger.Find(ids) {
+		if value != nil {
+			sizes[i] = int64(binary.LittleEndian.Uint64(value))
 			continue
 		}
-		sizes[id] = size
+		sizes[i] = -1
+		unknown[ids[i]] = append(unknown[ids[i]], i)
+		fmt.Fprintln(&asked, ids[i])
 	}
 	if asked.Len() == 0 {
 		return sizes, nil
@@ -128,13 +128,19 @@ func (r *Repo) sizes(ctx context.Context, ids []gitobj.ID) (map[gitobj.ID]int64,
 	if err != nil {
 		return nil, err
 	}
+	var found []gitobj.ID
+	var values [][]byte
 	for line := range strings.Lines(string(out)) {
 		id, text, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-		if size, err := strconv.ParseInt(text, 10, 64); err == nil { // else "missing"
-			sizes[gitobj.ID(id)] = size
-			memory.Keep(gitobj.ID(id), []byte(text))
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil { // "missing"
+			continue
 		}
+		for _, i := range unknown[gitobj.ID(id)] {
+			sizes[i] = n
+		}
+		found, values = append(found, gitobj.ID(id)), append(values, binary.LittleEndian.AppendUint64(nil, uint64(n)))
 	}
-	memory.Save()
+	_ = ledger.Add(ctx, found, values, ids) // a cache
 	return sizes, nil
 }

@@ -3,10 +3,8 @@ package gitops
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -21,16 +19,11 @@ func (r *Repo) WorkTree(ctx context.Context) (*Snapshot, error) {
 	if r.Bare() {
 		return nil, r.noWorkTree()
 	}
-	// -v tells apart what git was told to assume unchanged, which may differ.
-	listed, err := r.git.large(ctx, r.indexSize(), "ls-files", "-z", "-v", "--stage", "--cached", "--modified", "--others", "--exclude-standard")
+	files, err := r.listing(ctx)
 	if err != nil {
 		return nil, err
 	}
-	files, err := parseListing(listed)
-	if err != nil {
-		return nil, err
-	}
-	entries := make([]gitobj.Entry, 0, len(files))
+	entries, sizes := make([]gitobj.Entry, 0, len(files)), make([]int64, 0, len(files))
 	from := &disk{bound: bound{ctx}, repo: r, equal: map[gitobj.ID]bool{}, absent: map[gitobj.Path]gitobj.Entry{}, index: &blobs{bound: bound{ctx}, repo: r}}
 	for _, f := range files {
 		entry, ok := r.onDisk(f)
@@ -38,63 +31,17 @@ func (r *Repo) WorkTree(ctx context.Context) (*Snapshot, error) {
 			entry, ok, from.absent[f.Path] = f.Entry, true, f.Entry
 		}
 		if ok {
-			entries = append(entries, entry)
+			entries, sizes = append(entries, entry), append(sizes, f.size)
 		}
 	}
-	if err := r.forgetConverted(ctx, entries); err != nil {
+	if err := r.forgetConverted(ctx, entries, sizes); err != nil {
 		return nil, err
 	}
 	return newSnapshot(entries, from), nil
 }
 
-// indexSize is that of the index file, which is about that of a listing.
-func (r *Repo) indexSize() int64 {
-	info, err := os.Stat(filepath.Join(r.GitDir, "index"))
-	if err != nil {
-		return 0
-	}
-	return info.Size()
-}
-
 func (r *Repo) noWorkTree() error {
 	return gitobj.Problemf(gitobj.Usage, "%s: this operation needs a work tree", r.GitDir).WithHint("run it in a clone; check, context and search read a bare repository with --rev")
-}
-
-// listedFile is a file as ls-files has it.
-type listedFile struct {
-	gitobj.Entry
-	clean   bool // on disk as in the index, as far as git compares them
-	skipped bool // outside a sparse checkout
-}
-
-// parseListing reads `H mode id stage TAB path` for what is tracked, the same
-// again with C where the file differs or is gone, and `? path` for what is not
-// tracked. The lines of one path follow each other.
-func parseListing(out []byte) ([]listedFile, error) {
-	files := make([]listedFile, 0, bytes.Count(out, []byte{0}))
-	for record := range strings.SplitSeq(strings.TrimSuffix(string(out), "\x00"), "\x00") {
-		if record == "" { // nothing at all
-			continue
-		}
-		tag, rest, _ := strings.Cut(record, " ")
-		if tag == "?" {
-			files = append(files, listedFile{Entry: gitobj.Entry{Path: gitobj.Path(rest)}})
-			continue
-		}
-		about, name, _ := strings.Cut(rest, "\t")
-		if n := len(files); n > 0 && string(files[n-1].Path) == name {
-			files[n-1].clean = false
-			continue
-		}
-		mode, about, _ := strings.Cut(about, " ")
-		id, _, _ := strings.Cut(about, " ")
-		bits, err := strconv.ParseUint(mode, 8, 32)
-		if err != nil {
-			return nil, fmt.Errorf("ls-files: %q: %w", record, err)
-		}
-		files = append(files, listedFile{gitobj.Entry{Path: gitobj.Path(name), Mode: gitobj.Mode(bits), ID: gitobj.ID(id)}, tag == "H", tag == "S" || tag == "s"})
-	}
-	return files, nil
 }
 
 // onDisk is a listed file as it is on disk, false where it is not there. A clean
