@@ -31,7 +31,7 @@ func (b *bench) pages(n int) {
 // caches are the files in which counts are kept.
 func (b *bench) caches() []string {
 	b.t.Helper()
-	files, err := filepath.Glob(filepath.Join(b.dir, ".git/anw/cache/*@*"))
+	files, err := filepath.Glob(filepath.Join(b.dir, ".git/anw/cache/tokens-*@*"))
 	if err != nil {
 		b.t.Fatal(err)
 	}
