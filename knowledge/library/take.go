@@ -1,8 +1,6 @@
 package library
 
 import (
-	"io/fs"
-
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/search"
@@ -26,24 +24,10 @@ func (l *Library) list() ([]*Page, error) {
 }
 
 func (l *Library) walk() (pages []*Page, err error) {
-	err = fs.WalkDir(l.tree, "wiki", func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil && name == "wiki":
-			return fs.SkipAll // a tree without a wiki has no pages
-		case err != nil:
-			return err
-		case entry.IsDir() && entry.Type()&fs.ModeIrregular != 0: // another repository
-			return fs.SkipDir
-		case entry.Type().IsRegular() && knowledge.IsPage(gitobj.Path(name)):
-			info, err := entry.Info()
-			if err != nil {
-				return err
-			}
-			blob, _ := info.Sys().(gitobj.ID)
-			pages = append(pages, l.page(gitobj.Path(name), blob))
-		}
-		return nil
-	})
+	files, err := knowledge.Files(l.tree, "wiki", knowledge.IsPage)
+	for _, file := range files {
+		pages = append(pages, l.page(file.Path, file.Blob))
+	}
 	return pages, err
 }
 

@@ -67,21 +67,21 @@ func NewCache() *Cache {
 	return &Cache{byID: map[cacheKey]*parsed{}, bySum: map[sumKey]*parsed{}}
 }
 
-func (c *Cache) get(f foundFile) (*parsed, bool) {
-	p, ok := c.byID[cacheKey{f.id, f.path}]
-	return p, ok && f.id != ""
+func (c *Cache) get(f knowledge.File) (*parsed, bool) {
+	p, ok := c.byID[cacheKey{f.Blob, f.Path}]
+	return p, ok && f.Blob != ""
 }
 
 // parse reads a file's head, or finds that it was read before.
-func (c *Cache) parse(f foundFile, data []byte) *parsed {
-	key := sumKey{sha256.Sum256(data), f.path}
+func (c *Cache) parse(f knowledge.File, data []byte) *parsed {
+	key := sumKey{sha256.Sum256(data), f.Path}
 	p, ok := c.bySum[key]
 	if !ok {
-		p = parse(f.path, data, key.sum)
+		p = parse(f.Path, data, key.sum)
 		c.bySum[key] = p
 	}
-	if f.id != "" {
-		c.byID[cacheKey{f.id, f.path}] = p
+	if f.Blob != "" {
+		c.byID[cacheKey{f.Blob, f.Path}] = p
 	}
 	return p
 }

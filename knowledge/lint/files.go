@@ -2,7 +2,6 @@ package lint
 
 import (
 	"bytes"
-	"errors"
 	"io/fs"
 	"strings"
 	"unicode/utf8"
@@ -10,38 +9,6 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 )
-
-// foundFile is a file a walk came past.
-type foundFile struct {
-	path gitobj.Path
-	id   gitobj.ID
-}
-
-// walk lists the plain files below dir. Other repositories and hidden folders
-// are not entered; a link is another file's content.
-func walk(fsys fs.FS, dir string, wanted func(gitobj.Path) bool) ([]foundFile, error) {
-	var found []foundFile
-	err := fs.WalkDir(fsys, dir, func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil && name == dir && errors.Is(err, fs.ErrNotExist):
-			return fs.SkipAll
-		case err != nil:
-			return err
-		case entry.IsDir() && name != dir && (entry.Type()&fs.ModeIrregular != 0 || entry.Name()[0] == '.'):
-			return fs.SkipDir
-		case !entry.Type().IsRegular() || !wanted(gitobj.Path(name)):
-			return nil
-		}
-		info, err := entry.Info()
-		if err != nil {
-			return err
-		}
-		id, _ := info.Sys().(gitobj.ID)
-		found = append(found, foundFile{gitobj.Path(name), id})
-		return nil
-	})
-	return found, err
-}
 
 // prefetcher is what a tree of git offers for reading much at once.
 type prefetcher interface {

@@ -77,11 +77,11 @@ func Load(fsys fs.FS, cache *Cache) (*View, error) {
 		return nil, err
 	}
 	v.Config = config.Parse(settings)
-	pages, err := walk(fsys, "wiki", v.isPage)
+	pages, err := knowledge.Files(fsys, "wiki", v.isPage)
 	if err != nil {
 		return nil, err
 	}
-	notes, err := walk(fsys, "inbox", knowledge.IsNote)
+	notes, err := knowledge.Files(fsys, "inbox", knowledge.IsNote)
 	if err != nil {
 		return nil, err
 	}
@@ -119,31 +119,31 @@ func (v *View) wholeFiles() []gitobj.Path {
 	return paths
 }
 
-func (v *View) prefetch(cache *Cache, lists ...[]foundFile) error {
+func (v *View) prefetch(cache *Cache, lists ...[]knowledge.File) error {
 	paths := v.wholeFiles()
 	for _, files := range lists {
 		for _, f := range files {
 			if _, known := cache.get(f); !known {
-				paths = append(paths, f.path)
+				paths = append(paths, f.Path)
 			}
 		}
 	}
 	return prefetch(v.fsys, paths)
 }
 
-func (v *View) heads(cache *Cache, files []foundFile) ([]*Page, error) {
+func (v *View) heads(cache *Cache, files []knowledge.File) ([]*Page, error) {
 	var pages []*Page
 	for _, f := range files {
 		p, known := cache.get(f)
 		if !known {
-			data, err := fs.ReadFile(v.fsys, string(f.path))
+			data, err := fs.ReadFile(v.fsys, string(f.Path))
 			if err != nil {
 				return nil, err
 			}
 			p = cache.parse(f, data)
 		}
 		page := &Page{Page: p.page, Encoding: p.encoding, parsed: p}
-		page.Path = f.path
+		page.Path = f.Path
 		pages = append(pages, page)
 	}
 	slices.SortFunc(pages, func(a, b *Page) int { return strings.Compare(string(a.Path), string(b.Path)) })

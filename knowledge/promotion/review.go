@@ -223,17 +223,11 @@ func (r *reviewer) from(ctx context.Context, source knowledge.Source, page gitob
 
 // stillThere reports a note that the branch promotes and leaves behind.
 func (r *reviewer) stillThere(page gitobj.Path, source knowledge.Source) error {
-	err := fs.WalkDir(r.now, "inbox", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !knowledge.IsNote(gitobj.Path(name)) {
-			return err
+	notes, err := knowledge.Files(r.now, "inbox", knowledge.IsNote)
+	for _, note := range notes {
+		if note.Blob.Blob8() == source.Blob8 {
+			r.problem("%s: the note is still there: git rm %s", page, note.Path)
 		}
-		if blobAt(r.now, gitobj.Path(name)).Blob8() == source.Blob8 {
-			r.problem("%s: the note is still there: git rm %s", page, name)
-		}
-		return nil
-	})
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
 	}
 	return err
 }
@@ -260,15 +254,13 @@ func (r *reviewer) manifest(onTrunkMode bool) error {
 
 // surroundings finds what links to the pages, and what is like them.
 func (r *reviewer) surroundings(context.Context) error {
-	var paths []gitobj.Path
-	err := fs.WalkDir(r.now, "wiki", func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() && knowledge.IsPage(gitobj.Path(name)) {
-			paths = append(paths, gitobj.Path(name))
-		}
+	pages, err := knowledge.Files(r.now, "wiki", knowledge.IsPage)
+	if err != nil {
 		return err
-	})
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	}
+	paths := make([]gitobj.Path, len(pages))
+	for i, page := range pages {
+		paths[i] = page.Path
 	}
 	if all, ok := r.now.(interface{ Prefetch([]gitobj.Path) error }); ok {
 		if err := all.Prefetch(paths); err != nil {

@@ -40,21 +40,11 @@ func (b *builder) entries() ([]knowledge.ManifestEntry, error) {
 
 // pages lists the pages of the wiki in the order of their paths.
 func pages(fsys fs.FS) ([]gitobj.Path, error) {
-	var paths []gitobj.Path
-	if !exists(fsys, "wiki") {
-		return nil, nil
+	files, err := knowledge.Files(fsys, "wiki", knowledge.IsPage)
+	paths := make([]gitobj.Path, len(files))
+	for i, file := range files {
+		paths[i] = file.Path
 	}
-	err := fs.WalkDir(fsys, "wiki", func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case d != nil && d.Type()&fs.ModeIrregular != 0: // another repository
-			return fs.SkipDir
-		case err != nil:
-			return err
-		case d.Type().IsRegular() && knowledge.IsPage(gitobj.Path(name)):
-			paths = append(paths, gitobj.Path(name))
-		}
-		return nil
-	})
 	return paths, err
 }
 

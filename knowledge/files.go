@@ -1,0 +1,42 @@
+package knowledge
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// File is a plain file of a tree, with its blob, "" where that is not known.
+type File struct {
+	Path gitobj.Path
+	Blob gitobj.ID
+}
+
+// Files lists the plain files below a folder that are wanted, none where there
+// is no folder. Other repositories, which a tree names and cannot open, and
+// hidden folders are not entered; a link is another file's content.
+func Files(fsys fs.FS, dir string, wanted func(gitobj.Path) bool) ([]File, error) {
+	var files []File
+	err := fs.WalkDir(fsys, dir, func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case name == dir && errors.Is(err, fs.ErrNotExist):
+			return fs.SkipAll
+		case entry != nil && entry.IsDir() && (entry.Type()&fs.ModeIrregular != 0 || name != dir && strings.HasPrefix(entry.Name(), ".")):
+			return fs.SkipDir
+		case err != nil:
+			return err
+		case !entry.Type().IsRegular() || !wanted(gitobj.Path(name)):
+			return nil
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		blob, _ := info.Sys().(gitobj.ID)
+		files = append(files, File{gitobj.Path(name), blob})
+		return nil
+	})
+	return files, err
+}

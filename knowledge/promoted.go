@@ -1,0 +1,148 @@
+package knowledge
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// PromotedSource is a source with the page that names it.
+type PromotedSource struct {
+	Page gitobj.Path
+	Source
+}
+
+// prefetcher and matcher are what a tree may be able to do beyond fs.FS.
+type prefetcher interface {
+	Prefetch(paths []gitobj.Path) error
+}
+
+type matcher interface {
+	Matching(dir, literal string) ([]gitobj.Path, error)
+}
+
+// rememberer is a tree that keeps what was read from blobs, whose content never
+// changes.
+type rememberer interface {
+	Recall(kind string, blob gitobj.ID) ([]byte, bool)
+	Remember(kind string, found map[gitobj.ID][]byte)
+}
+
+// PromotedSources lists, by id, the entries that pages name in their sources. An
+// id in two pages has two elements.
+func PromotedSources(fsys fs.FS) (map[string][]PromotedSource, error) {
+	pages, err := pagesOf(fsys)
+	if err != nil {
+		return nil, err
+	}
+	sources, err := sourcesOf(fsys, pages)
+	if err != nil {
+		return nil, err
+	}
+	promoted := map[string][]PromotedSource{}
+	for _, page := range pages {
+		for _, source := range sources[page.Path] {
+			promoted[source.ID] = append(promoted[source.ID], PromotedSource{Page: page.Path, Source: source})
+		}
+	}
+	return promoted, nil
+}
+
+// memoryOfSources names the format of what is remembered of a page.
+const memoryOfSources = "sources-1"
+
+// sourcesOf reads the sources of pages: only of those nobody remembers, and of
+// many of these only what the tree says has the word in it.
+func sourcesOf(fsys fs.FS, pages []File) (map[gitobj.Path][]Source, error) {
+	memory, remembers := fsys.(rememberer)
+	sources := map[gitobj.Path][]Source{}
+	var unread []File
+	for _, page := range pages {
+		if remembers && page.Blob != "" {
+			if value, found := memory.Recall(memoryOfSources, page.Blob); found {
+				sources[page.Path] = sourcesIn(value)
+				continue
+			}
+		}
+		unread = append(unread, page)
+	}
+	if err := readSources(fsys, unread, sources); err != nil || !remembers || len(unread) == 0 {
+		return sources, err
+	}
+	found := map[gitobj.ID][]byte{}
+	for _, page := range unread {
+		if line, ok := sourceLine(sources[page.Path]); ok {
+			found[page.Blob] = line
+		}
+	}
+	memory.Remember(memoryOfSources, found)
+	return sources, nil
+}
+
+// sourceLine is how sources are remembered; those with blanks in them are not.
+func sourceLine(sources []Source) ([]byte, bool) {
+	var words []string
+	for _, source := range sources {
+		word := source.String()
+		if len(strings.Fields(word)) != 1 {
+			return nil, false
+		}
+		words = append(words, word)
+	}
+	return []byte(strings.Join(words, " ")), true
+}
+
+func sourcesIn(line []byte) []Source {
+	var sources []Source
+	for word := range strings.FieldsSeq(string(line)) {
+		sources = append(sources, ParseSource(word))
+	}
+	return sources
+}
+
+func readSources(fsys fs.FS, pages []File, into map[gitobj.Path][]Source) error {
+	having, err := withSources(fsys, pages)
+	if err != nil {
+		return err
+	}
+	if p, ok := fsys.(prefetcher); ok {
+		if err := p.Prefetch(having); err != nil {
+			return err
+		}
+	}
+	for _, at := range having {
+		data, err := fs.ReadFile(fsys, string(at))
+		if err != nil {
+			return err
+		}
+		into[at] = ParsePage(at, data).Sources
+	}
+	return nil
+}
+
+// few pages are read sooner than searched.
+const few = 8
+
+// withSources are the pages that may name sources: those whose text has the
+// word, where the tree can tell.
+func withSources(fsys fs.FS, pages []File) ([]gitobj.Path, error) {
+	var paths []gitobj.Path
+	for _, page := range pages {
+		paths = append(paths, page.Path)
+	}
+	m, ok := fsys.(matcher)
+	if !ok || len(pages) < few {
+		return paths, nil
+	}
+	matching, err := m.Matching("wiki", "sources")
+	if err != nil {
+		return nil, err
+	}
+	has := map[gitobj.Path]bool{}
+	for _, p := range matching {
+		has[p] = true
+	}
+	return slices.DeleteFunc(paths, func(p gitobj.Path) bool { return strings.HasPrefix(string(p), "wiki/") && !has[p] }), nil
+}
