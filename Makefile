@@ -1,4 +1,4 @@
-.PHONY: test e2e bench bench-hooks bench-tokens fit-claude ci
+.PHONY: test e2e stress bench bench-hooks bench-tokens fit-claude ci
 
 # Everything, as README.md says.
 test:
@@ -10,6 +10,12 @@ test:
 e2e:
 	go test ./cmd -run 'TestScripts|TestReadmeTranscript' -count=1
 	E2E=1 go test ./cmd -run 'TestShapes|TestManagers' -count=1 -v
+
+# What takes long: 100 sessions that end at once, 200 kills, a stop at each call of
+# git, 40 random histories in three clones.
+stress:
+	STRESS=1 go test ./cmd -run 'TestSessionsEndAtOnce|TestSessionEndStopped|TestSessionEndKilled|TestSessionEndOnAFullDisk' -count=1 -timeout 60m -v
+	STRESS=1 go test ./gitops -run 'TestSyncConverges' -count=1 -timeout 60m
 
 # What the hook adds to a commit, in CPU time, beside bare git, an empty hook,
 # lefthook and pre-commit, in one run.

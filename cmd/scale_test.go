@@ -41,7 +41,7 @@ func perOp(b *testing.B, do func(int)) {
 	b.ReportMetric(float64((childCPU(b)-start).Microseconds())/1000/float64(b.N), "cpu-ms/op")
 }
 
-func childCPU(b *testing.B) time.Duration {
+func childCPU(b testing.TB) time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_CHILDREN, &usage); err != nil {
 		b.Fatal(err)

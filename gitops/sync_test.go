@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -76,6 +77,9 @@ func TestSyncConverges(t *testing.T) {
 	rounds := 4
 	if testing.Short() {
 		rounds = 1
+	}
+	if os.Getenv("STRESS") != "" {
+		rounds = 40
 	}
 	for seed := range rounds {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
