@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops"
@@ -24,14 +25,21 @@ func runPreCommit(ctx context.Context, env *Env) (err error) {
 			err = nil
 		}
 	}()
-	if !strings.Contains(gitops.QuickBranch(env.Dir, env.Environ), "inbox") && nothingOfOurs(ctx, env) {
+	named := strings.Contains(gitops.QuickBranch(env.Dir, env.Environ), "inbox")
+	passed := gitops.ReadPassed(env.Dir, env.Environ, isConcerned)
+	if !named && passed.Known() {
 		return nil
 	}
-	repo, err := gitops.Open(ctx, env.Dir, env.Environ)
+	repo, err := gitops.OpenInHook(ctx, env.Dir, env.Environ)
 	if err != nil {
 		return unchecked(env, "commit", err)
 	}
-	if on, err := onInbox(ctx, repo); err != nil {
+	coming := repo.Coming(ctx)
+	if !named && nothingOfOurs(ctx, env, coming) {
+		passed.Keep()
+		return nil
+	}
+	if on, err := onInbox(ctx, env, repo); err != nil {
 		return unchecked(env, "commit", err)
 	} else if on {
 		return onlyNotes(ctx, env, repo)
@@ -44,7 +52,7 @@ func runPreCommit(ctx context.Context, env *Env) (err error) {
 			return unchecked(env, "commit", err)
 		}
 	}
-	plan, kept, err := commit.Run(ctx, comingCommit{repo}, env.Today(), commit.Limit)
+	plan, kept, err := commit.Run(ctx, comingCommit{repo, coming}, env.Today(), commit.Limit)
 	if err != nil {
 		return lenient(env, "commit", err)
 	}
@@ -56,16 +64,11 @@ func runPreCommit(ctx context.Context, env *Env) (err error) {
 
 // nothingOfOurs reports whether the commit leaves the workspace's files as they
 // are.
-func nothingOfOurs(ctx context.Context, env *Env) bool {
-	passed := gitops.ReadPassed(env.Dir, env.Environ, isConcerned)
-	if passed.Known() {
-		return true
+func nothingOfOurs(ctx context.Context, env *Env, coming *gitops.Coming) bool {
+	if coming == nil {
+		return !gitops.Staged(ctx, env.Dir, env.Environ, concerned[:]...)
 	}
-	if gitops.Staged(ctx, env.Dir, env.Environ, concerned[:]...) {
-		return false
-	}
-	passed.Keep()
-	return true
+	return !slices.ContainsFunc(coming.Changed, func(p gitobj.Path) bool { return isConcerned([]byte(p)) })
 }
 
 // lenient lets git go on where only this program failed.
@@ -81,10 +84,13 @@ func unchecked(env *Env, what string, err error) error {
 	return nil
 }
 
-func onInbox(ctx context.Context, repo *gitops.Repo) (bool, error) {
-	_, branch, err := repo.Head(ctx)
-	if err != nil || branch == "" {
-		return false, err
+func onInbox(ctx context.Context, env *Env, repo *gitops.Repo) (bool, error) {
+	branch := gitops.QuickBranch(env.Dir, env.Environ)
+	if branch == "" {
+		var err error
+		if _, branch, err = repo.Head(ctx); err != nil || branch == "" {
+			return false, err
+		}
 	}
 	inbox, err := repo.Inbox(ctx, nil)
 	return err == nil && inbox.Branch() == branch, err

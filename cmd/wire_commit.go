@@ -10,22 +10,34 @@ import (
 	"github.com/git-anw/git-anw/knowledge/lint"
 )
 
-// comingCommit is the commit git is about to make, as hooks/commit sees it.
-type comingCommit struct{ *gitops.Repo }
+// comingCommit is the commit git is about to make, as hooks/commit sees it. read
+// is nil where its parts have to be asked for one by one.
+type comingCommit struct {
+	*gitops.Repo
+	read *gitops.Coming
+}
 
-func (c comingCommit) Index(ctx context.Context) (fs.FS, error) { return c.Repo.Index(ctx) }
+func (c comingCommit) Index(ctx context.Context) (fs.FS, error) {
+	if c.read != nil {
+		return c.read.Now, nil
+	}
+	return c.Repo.Index(ctx)
+}
 
 func (c comingCommit) Parents(ctx context.Context) ([]fs.FS, error) {
-	head, _, err := c.Head(ctx)
-	if err != nil || head == "" {
-		return nil, err
-	}
 	merging, err := c.Merging()
 	if err != nil {
 		return nil, err
 	}
 	var parents []fs.FS
-	for _, id := range append([]string{string(head)}, merging...) {
+	if c.read != nil {
+		parents = append(parents, c.read.Head)
+	} else if head, _, err := c.Head(ctx); err != nil || head == "" {
+		return nil, err
+	} else {
+		merging = append([]string{string(head)}, merging...)
+	}
+	for _, id := range merging {
 		tree, err := c.Revision(ctx, gitobj.ID(id))
 		if err != nil {
 			return nil, err

@@ -94,6 +94,13 @@ func (r *Repo) swaps(ctx context.Context, fixes []Fix) ([]swap, error) {
 
 // held is what an index holds at some paths.
 func (r *Repo) held(ctx context.Context, g git, paths []gitobj.Path) (map[gitobj.Path]gitobj.Entry, error) {
+	held := make(map[gitobj.Path]gitobj.Entry, len(paths))
+	if found, ok := r.lookUp(g, paths); ok {
+		for p, entry := range found {
+			held[p] = entry.entry()
+		}
+		return held, nil
+	}
 	entries, unmerged, err := r.indexEntries(ctx, g, literal(paths)...)
 	if err != nil {
 		return nil, err
@@ -101,11 +108,22 @@ func (r *Repo) held(ctx context.Context, g git, paths []gitobj.Path) (map[gitobj
 	if len(unmerged) > 0 {
 		return nil, unresolved(unmerged)
 	}
-	held := make(map[gitobj.Path]gitobj.Entry, len(entries))
 	for _, entry := range entries {
 		held[entry.Path] = entry
 	}
 	return held, nil
+}
+
+// lookUp reads some entries of an index without starting git, where that can be
+// done.
+func (r *Repo) lookUp(g git, paths []gitobj.Path) (map[gitobj.Path]indexEntry, bool) {
+	found := make(map[gitobj.Path]indexEntry, len(paths))
+	err := readIndex(indexFile(r.GitDir, r.Top, g.env), func(e indexEntry) {
+		if slices.ContainsFunc(paths, func(p gitobj.Path) bool { return string(p) == string(e.name) }) {
+			found[gitobj.Path(e.name)] = e
+		}
+	})
+	return found, err == nil && !r.Bare()
 }
 
 func pathsOf(swaps []swap) []gitobj.Path {

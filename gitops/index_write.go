@@ -37,6 +37,17 @@ func (r *Repo) writeIndex(ctx context.Context, g git, swaps []swap) error {
 }
 
 func (r *Repo) marked(ctx context.Context, g git, paths []gitobj.Path) (skipped, assumed []string, err error) {
+	if found, ok := r.lookUp(g, paths); ok {
+		for p, entry := range found {
+			if entry.skipped {
+				skipped = append(skipped, string(p))
+			}
+			if entry.assumed {
+				assumed = append(assumed, string(p))
+			}
+		}
+		return skipped, assumed, nil
+	}
 	out, err := g.run(ctx, append([]string{"ls-files", "-v", "-z", "--"}, literal(paths)...)...)
 	for _, record := range split0(out) {
 		tag, name, _ := strings.Cut(record, " ")

@@ -35,11 +35,20 @@ func (r *Repo) carryWorkTree(ctx context.Context, swaps []swap, merge Merger) (k
 }
 
 func (r *Repo) carryFile(ctx context.Context, s swap, merge Merger) (done bool, err error) {
-	base, theirs, err := r.sides(ctx, s, func(ctx context.Context, id gitobj.ID) ([]byte, error) { return r.smudge(ctx, s.path, id) })
-	if err != nil {
-		return false, err
-	}
 	ours, err := r.readPlain(s.path)
+	if err == nil && s.old != "" { // as it was staged, to the byte, in most repositories
+		if old, err := r.Blob(ctx, s.old); err == nil && bytes.Equal(ours, old) {
+			theirs, err := r.smudge(ctx, s.path, s.new)
+			if err != nil {
+				return false, err
+			}
+			return true, r.ReplaceFile(s.path, ours, endLike(ours, theirs))
+		}
+	}
+	base, theirs, sidesErr := r.sides(ctx, s, func(ctx context.Context, id gitobj.ID) ([]byte, error) { return r.smudge(ctx, s.path, id) })
+	if sidesErr != nil {
+		return false, sidesErr
+	}
 	switch {
 	case errors.Is(err, errNotPlain):
 		return false, nil

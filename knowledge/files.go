@@ -18,6 +18,9 @@ type File struct {
 // is no folder. Other repositories, which a tree names and cannot open, and
 // hidden folders are not entered; a link is another file's content.
 func Files(fsys fs.FS, dir string, wanted func(gitobj.Path) bool) ([]File, error) {
+	if listed, ok := fsys.(interface{ Entries() []gitobj.Entry }); ok {
+		return filesOf(listed.Entries(), dir, wanted), nil
+	}
 	var files []File
 	err := fs.WalkDir(fsys, dir, func(name string, entry fs.DirEntry, err error) error {
 		switch {
@@ -39,4 +42,22 @@ func Files(fsys fs.FS, dir string, wanted func(gitobj.Path) bool) ([]File, error
 		return nil
 	})
 	return files, err
+}
+
+// filesOf is Files for a tree of git, which has a list of its files: walking it
+// folder by folder takes ten times as long.
+func filesOf(entries []gitobj.Entry, dir string, wanted func(gitobj.Path) bool) []File {
+	var files []File
+	for _, e := range entries {
+		inside, ok := strings.CutPrefix(string(e.Path), dir+"/")
+		if ok && (e.Mode == gitobj.ModeFile || e.Mode == gitobj.ModeExec) && !hiddenFolder(inside) && wanted(e.Path) {
+			files = append(files, File{e.Path, e.ID})
+		}
+	}
+	return files
+}
+
+func hiddenFolder(inside string) bool {
+	folders := inside[:strings.LastIndexByte(inside, '/')+1]
+	return strings.HasPrefix(folders, ".") || strings.Contains(folders, "/.")
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io/fs"
 	"path"
+	"slices"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/lint"
@@ -78,6 +79,31 @@ func (o overlay) entries(dir string, list []fs.DirEntry) ([]fs.DirEntry, error) 
 		list[i] = fs.FileInfoToDirEntry(editedInfo{info, int64(len(data))})
 	}
 	return list, nil
+}
+
+// Entries lists the files; it is there only for what has such a list below.
+func (o listedOverlay) Entries() []gitobj.Entry {
+	entries := slices.Clone(o.list.Entries())
+	for i, e := range entries {
+		if _, edited := o.edited[string(e.Path)]; edited {
+			entries[i].ID = ""
+		}
+	}
+	return entries
+}
+
+type listedOverlay struct {
+	overlay
+	list interface{ Entries() []gitobj.Entry }
+}
+
+// laid is a tree with edits over it.
+func laid(tree fs.FS, edited map[string][]byte) fs.FS {
+	o := overlay{tree, edited}
+	if list, ok := tree.(interface{ Entries() []gitobj.Entry }); ok {
+		return listedOverlay{o, list}
+	}
+	return o
 }
 
 // Prefetch hands the hint on.

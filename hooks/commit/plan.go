@@ -42,7 +42,11 @@ func decide(now fs.FS, parents []fs.FS, fix func(view, base *lint.View) ([]lint.
 	}
 	cache := lint.NewCache()
 	cache.Secrets = redact.Issues
-	views, known, err := before(parents, cache)
+	var part *lint.Part
+	if len(parents) == 1 {
+		part = lint.PartOf(now, parents[0])
+	}
+	views, known, err := before(parents, part, cache)
 	if err != nil {
 		return Plan{}, err
 	}
@@ -50,7 +54,7 @@ func decide(now fs.FS, parents []fs.FS, fix func(view, base *lint.View) ([]lint.
 	if len(views) > 0 {
 		base = views[0]
 	}
-	view, err := lint.Load(now, cache)
+	view, err := lint.LoadPart(now, part, cache)
 	if err != nil {
 		return Plan{}, err
 	}
@@ -59,7 +63,7 @@ func decide(now fs.FS, parents []fs.FS, fix func(view, base *lint.View) ([]lint.
 		return Plan{}, err
 	}
 	if len(plan.Edits) > 0 {
-		if view, err = lint.Load(overlay{now, contents(plan.Edits)}, cache); err != nil {
+		if view, err = lint.LoadPart(laid(now, contents(plan.Edits)), part, cache); err != nil {
 			return Plan{}, err
 		}
 	}
@@ -67,9 +71,9 @@ func decide(now fs.FS, parents []fs.FS, fix func(view, base *lint.View) ([]lint.
 	return plan, nil
 }
 
-func before(parents []fs.FS, cache *lint.Cache) (views []*lint.View, known []lint.Finding, err error) {
+func before(parents []fs.FS, part *lint.Part, cache *lint.Cache) (views []*lint.View, known []lint.Finding, err error) {
 	for _, parent := range parents {
-		view, err := lint.Load(parent, cache)
+		view, err := lint.LoadPart(parent, part, cache)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -44,6 +44,17 @@ type Cache struct {
 
 	byID  map[cacheKey]*parsed
 	bySum map[sumKey]*parsed
+	// indexes are parsed once for both views: in most commits it is the same.
+	indexes map[sum]*knowledge.Manifest
+}
+
+// manifest is for reading alone; whoever edits one parses it for himself.
+func (c *Cache) manifest(data []byte) *knowledge.Manifest {
+	key := sha256.Sum256(data)
+	if c.indexes[key] == nil {
+		c.indexes[key] = knowledge.ParseManifest(data)
+	}
+	return c.indexes[key]
 }
 
 // Finder lists the lines of a text that hold a secret, with what kind it is,
@@ -64,7 +75,7 @@ type sumKey struct {
 
 // NewCache is an empty cache.
 func NewCache() *Cache {
-	return &Cache{byID: map[cacheKey]*parsed{}, bySum: map[sumKey]*parsed{}}
+	return &Cache{byID: map[cacheKey]*parsed{}, bySum: map[sumKey]*parsed{}, indexes: map[sum]*knowledge.Manifest{}}
 }
 
 func (c *Cache) get(f knowledge.File) (*parsed, bool) {

@@ -25,17 +25,17 @@ type entry struct {
 
 // join finds the page of each line. A page that only a misspelt line names is
 // listed too, or it would be added beside that line.
-func (v *View) join() {
+func (v *View) join(cache *Cache) {
 	if v.indexed = writable(v.Manifest); !v.indexed {
 		return
 	}
-	manifest := knowledge.ParseManifest(v.Manifest.Data)
-	v.odd = manifest.Odd()
+	v.index = cache.manifest(v.Manifest.Data)
+	v.odd = v.index.Odd()
 	v.byTarget = map[string]*entry{}
 	firsts := map[string]*entry{}
 	lines := rawLines(v.Manifest.Data)
-	names := knowledge.NewPageNames(v.paths())
-	for _, line := range manifest.Entries() {
+	names := v.names()
+	for _, line := range v.part.entriesOf(v.index.Entries(), lines) {
 		e := &entry{ManifestEntry: line, raw: lines[line.Line-1]}
 		e.carries = line.Line < len(lines) && strings.TrimLeft(lines[line.Line], " \t") != lines[line.Line]
 		v.resolve(e, names)
@@ -70,12 +70,12 @@ func (e *entry) twinOf(first *entry) bool {
 	return e.raw == first.raw && e.Group == first.Group && !e.carries && !first.carries
 }
 
-func (v *View) resolve(e *entry, names knowledge.PageNames) {
+func (v *View) resolve(e *entry, names func() knowledge.PageNames) {
 	e.page = v.page(e.Target)
 	if e.page != nil || !e.Wiki {
 		return
 	}
-	switch found := names.Find(knowledge.ManifestPath, e.Written); len(found) {
+	switch found := names().Find(knowledge.ManifestPath, e.Written); len(found) {
 	case 0:
 	case 1:
 		e.page = v.page(found[0])
@@ -89,14 +89,6 @@ func (v *View) foldCase(e *entry) {
 		e.fold = found[0]
 		e.fold.entries = append(e.fold.entries, e)
 	}
-}
-
-func (v *View) paths() []gitobj.Path {
-	var paths []gitobj.Path
-	for _, page := range v.Pages {
-		paths = append(paths, page.Path)
-	}
-	return paths
 }
 
 // exists also holds for what lies in another repository, of which nothing is

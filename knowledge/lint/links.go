@@ -3,6 +3,7 @@ package lint
 import (
 	"path"
 	"strings"
+	"sync"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
@@ -11,8 +12,8 @@ import (
 // linker resolves links between two states of a workspace.
 type linker struct {
 	now, base *View
-	names     knowledge.PageNames // pages as they are
-	before    knowledge.PageNames // pages as they were
+	names     func() knowledge.PageNames // pages as they are
+	before    func() knowledge.PageNames // pages as they were
 	stems     map[string][]*Page
 	resolved  []resolvedLink // all of them, made on first use
 	answers   map[question]answer
@@ -65,15 +66,20 @@ func (v *View) linksTo(base *View) *linker {
 }
 
 func newLinker(now, base *View) *linker {
-	l := &linker{now: now, base: base, names: knowledge.NewPageNames(now.paths()), stems: map[string][]*Page{}, answers: map[question]answer{}}
+	l := &linker{now: now, base: base, names: now.names(), stems: map[string][]*Page{}, answers: map[question]answer{}}
 	if base != nil {
-		l.before = knowledge.NewPageNames(base.paths())
+		l.before = base.names()
 	}
 	for _, p := range now.Pages {
 		name := same(gitobj.Path(p.Path.Base()))
 		l.stems[name] = append(l.stems[name], p)
 	}
 	return l
+}
+
+// names are the pages by name, sorted out when a link asks for one.
+func (v *View) names() func() knowledge.PageNames {
+	return sync.OnceValue(func() knowledge.PageNames { return knowledge.NewPageNames(v.all) })
 }
 
 // resolution is what became of a link: the page it leads to, the page that took
@@ -141,7 +147,7 @@ func (l *linker) find(at gitobj.Path, link knowledge.Link) (resolution, bool) {
 }
 
 func (l *linker) wiki(at gitobj.Path, target string) (resolution, bool) {
-	switch found := l.names.Find(at, target); len(found) {
+	switch found := l.names().Find(at, target); len(found) {
 	case 0:
 	case 1:
 		return resolution{page: l.now.page(found[0]), target: found[0]}, true
@@ -151,7 +157,7 @@ func (l *linker) wiki(at gitobj.Path, target string) (resolution, bool) {
 	if l.base == nil {
 		return resolution{}, false
 	}
-	if was := l.before.Find(at, target); len(was) == 1 {
+	if was := l.before().Find(at, target); len(was) == 1 {
 		moved := l.follow(was[0])
 		return resolution{moved: moved, target: was[0]}, moved != nil
 	}

@@ -27,7 +27,7 @@ func checkManifestOrder(now, _ *View) []Finding {
 	}
 	var found []Finding
 	said := map[string]bool{}
-	for _, line := range knowledge.ParseManifest(now.Manifest.Data).Sorted() {
+	for _, line := range now.index.Sorted() {
 		group := groups[line]
 		if said[group] {
 			continue

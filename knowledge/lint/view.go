@@ -27,6 +27,9 @@ type View struct {
 	Instructions []*Instruction
 
 	fsys     fs.FS
+	part     *Part         // nil where everything was read
+	all      []gitobj.Path // every page there is
+	index    *knowledge.Manifest
 	byPath   map[string]*Page
 	byFold   map[string][]*Page
 	bySum    map[sum]*Page
@@ -67,11 +70,14 @@ type Layer struct {
 
 // Load reads a state of a workspace. The cache is shared between two views of
 // one workspace; nil means a fresh one.
-func Load(fsys fs.FS, cache *Cache) (*View, error) {
+func Load(fsys fs.FS, cache *Cache) (*View, error) { return LoadPart(fsys, nil, cache) }
+
+// LoadPart reads only a part; nil is everything.
+func LoadPart(fsys fs.FS, part *Part, cache *Cache) (*View, error) {
 	if cache == nil {
 		cache = NewCache()
 	}
-	v := &View{fsys: fsys, byPath: map[string]*Page{}, byFold: map[string][]*Page{}, bySum: map[sum]*Page{}, instructions: map[gitobj.Path]*Instruction{}, secrets: cache.Secrets}
+	v := &View{fsys: fsys, part: part, byPath: map[string]*Page{}, byFold: map[string][]*Page{}, bySum: map[sum]*Page{}, instructions: map[gitobj.Path]*Instruction{}, secrets: cache.Secrets}
 	settings, err := read(fsys, config.Path)
 	if err != nil {
 		return nil, err
@@ -88,6 +94,10 @@ func Load(fsys fs.FS, cache *Cache) (*View, error) {
 	if v.Projects, err = knowledge.Projects(fsys); err != nil {
 		return nil, err
 	}
+	for _, f := range pages {
+		v.all = append(v.all, f.Path)
+	}
+	pages, notes = part.of(pages), part.of(notes)
 	if err := v.prefetch(cache, pages, notes); err != nil {
 		return nil, err
 	}
@@ -97,7 +107,7 @@ func Load(fsys fs.FS, cache *Cache) (*View, error) {
 	if v.Notes, err = v.heads(cache, notes); err != nil {
 		return nil, err
 	}
-	return v, v.load()
+	return v, v.load(cache)
 }
 
 // isPage also notes files that would be the MANIFEST on a disk that ignores case.
@@ -152,7 +162,7 @@ func (v *View) heads(cache *Cache, files []knowledge.File) ([]*Page, error) {
 
 // load reads the files that are read as a whole and joins the index with its
 // pages.
-func (v *View) load() error {
+func (v *View) load(cache *Cache) error {
 	tree := readOnce(v.fsys)
 	for _, p := range v.wholeFiles() {
 		data, err := read(tree, p)
@@ -180,7 +190,7 @@ func (v *View) load() error {
 		v.byFold[fold] = append(v.byFold[fold], page)
 		v.content(page)
 	}
-	v.join()
+	v.join(cache)
 	return v.instruct(tree)
 }
 
