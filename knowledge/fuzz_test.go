@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"bytes"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -18,6 +19,8 @@ func seeds() []string {
 		"- `a.md` — x\n- [b](b.md) - y\n- [[c|C]]: z\n", "\ufeff- `a.md` —— 甲\r\n- `b.md` —— 乙", "```\n- `a.md` — x\n", "<!--\n- `a.md` — x\n", "> - `a.md` — x\n",
 		"- `b.md`\n  more\n\n- `a.md`\n  - `c.md`\n", "<<<<<<< a\n- `a.md`\n=======\n- `b.md`\n>>>>>>> b\n", "# A\n===\n- `a.md` — x\n---\n", "| [[a]] — x |\n", "1. `a.md` — x\n",
 		"- `a.md`\n\t- `b.md`\n   - `c.md`\n", "---\nsummary: >\n  x\n\n  y\n# c\ntags:\n- a\n---\n# 标题\n## 摘要\n文\n", "\xff\xfe-\x00", "---\n\u2028a: 1\n---\n", "---\n? a\n: b\n---\n",
+		"# A\n\n- `a.md` — a\n- `b.md` — b\n- `b.md` odd\n- `c.md`: c\n  more\n- `d.md`\n- `e.md` —— 戊\n- `f.md`\ntext\n",
+		"<div>\n- `a.md`\n- `b.md`\n- `c.md`\n</div>\n", "1. x\n- `a.md`\n- `b.md`\n- `c.md`\n- `d.md`\n  - `e.md`\n", "---\n- `a.md`\n- `b.md`\n- `c.md`\n---\n",
 		"---\n\"a\\nb\": 1\n---\n", "---\n{a: 1}\n---\n", "---\na: |+\n\n\n---\n", "---\n- a\n---\n", "---\n--- x\na: 1\n---\n",
 	}
 }
@@ -30,6 +33,9 @@ func FuzzManifest(f *testing.F) {
 		m := ParseManifest(data)
 		if !bytes.Equal(m.Bytes(), data) {
 			t.Fatalf("printing changes the file:\n%s", cmp.Diff(data, m.Bytes()))
+		}
+		if slow := parseManifest(data, false); !reflect.DeepEqual(m, slow) {
+			t.Fatalf("the quick parser differs:\n%s\n%v\n%v", data, brief(m), brief(slow))
 		}
 		before := brief(m)
 		m.Odd()

@@ -21,6 +21,15 @@ const (
 // blanks, since names have hyphens too.
 var dashes = pattern.New(`^(?:[ \t]*(?:—+|–+|:|：)[ \t]*|[ \t]+-{1,3}(?:[ \t]+|$))`)
 
+// dashOf is dashes.FindString, and quick for the dash this program writes.
+func dashOf(rest string) string {
+	behind := strings.TrimLeft(rest, " \t")
+	if body := strings.TrimLeft(behind, "—"); len(body) < len(behind) {
+		return rest[:len(rest)-len(strings.TrimLeft(body, " \t"))]
+	}
+	return dashes.FindString(rest)
+}
+
 // parseEntryLine reads the text behind the bullet. A line is an entry only if
 // nothing but a dash and a summary follows the path.
 func parseEntryLine(text string) (*entryLine, bool) {
@@ -33,7 +42,7 @@ func parseEntryLine(text string) (*entryLine, bool) {
 	if isBlank(rest) {
 		return e, e.style != refBare
 	}
-	e.dash = dashes.FindString(rest)
+	e.dash = dashOf(rest)
 	if e.dash == "" || e.style == refBare && strings.ContainsAny(e.dash, ":：") {
 		return nil, false
 	}

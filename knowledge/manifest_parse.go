@@ -9,7 +9,11 @@ import (
 )
 
 // ParseManifest reads any file; what it does not know is prose.
-func ParseManifest(data []byte) *Manifest {
+func ParseManifest(data []byte) *Manifest { return parseManifest(data, true) }
+
+// parseManifest leaves all to the block parser if it is not to be quick: tests
+// hold the two to the same result.
+func parseManifest(data []byte, quick bool) *Manifest {
 	r := manifestReader{m: &Manifest{index: map[string][]*manifestLine{}}}
 	for _, line := range splitLines(string(data)) {
 		if line.Start == 0 && strings.HasPrefix(line.Text, bom) {
@@ -24,9 +28,23 @@ func ParseManifest(data []byte) *Manifest {
 		r.starts = append(r.starts, line.Start)
 	}
 	source := r.mask(data)
+	var inner []int
+	if quick {
+		inner = r.plainRuns(source)
+	}
 	root := blockTree(source)
 	r.source = source
 	_ = ast.Walk(root, r.visit) // visit returns no error
+	for _, i := range inner {
+		if !r.entry(i, r.starts[i]+len(plainBullet)) && looksLikeEntry(r.m.lines[i].text) {
+			r.m.lines[i].kind = kindOdd
+		}
+	}
+	for _, line := range r.m.lines {
+		if line.kind == kindEntry {
+			r.m.remember(line)
+		}
+	}
 	if last := root.LastChild(); last != nil && last.Pos() >= 0 && len(r.m.lines) > 0 {
 		r.m.tail = r.m.lines[r.starts.at(last.Pos())]
 	}
@@ -48,7 +66,7 @@ func (r *manifestReader) mask(data []byte) []byte {
 	front := ParseFrontMatter(data)
 	for i, line := range r.m.lines {
 		start := r.starts[i]
-		if start < front.End || conflictMarker.MatchString(line.text) {
+		if start < front.End || line.text != "" && strings.IndexByte("<=>|", line.text[0]) >= 0 && conflictMarker.MatchString(line.text) {
 			for at := start; at < start+len(line.text); at++ {
 				source[at] = ' '
 			}
@@ -115,13 +133,43 @@ func isBulletText(n ast.Node) bool {
 	return ok && !list.IsOrdered()
 }
 
+// plainBullet is how most lines of most indexes begin.
+const plainBullet = "- "
+
+// plainRuns blanks the lines in the middle of a run of plain entries and returns
+// them: an index of ten thousand pages is read on every commit, and the block
+// parser takes most of the time. At the margin such a line is an item of a list
+// wherever it stands, unless a fence, a quote or HTML is open; a file that has
+// any of those is left as it is. What stands before and behind a run, such as
+// lines that go on with the last entry, is for the block parser.
+func (r *manifestReader) plainRuns(source []byte) (inner []int) {
+	for _, line := range r.m.lines {
+		text := strings.TrimLeft(line.text, " \t")
+		if text != "" && strings.IndexByte("<>`~", text[0]) >= 0 {
+			return nil
+		}
+	}
+	plain := func(i int) bool {
+		return i >= 0 && i < len(r.m.lines) && strings.HasPrefix(r.m.lines[i].text, plainBullet+"`") && source[r.starts[i]] == '-' && r.m.lines[i].eol != "\r"
+	}
+	for i, line := range r.m.lines {
+		if plain(i) && plain(i-1) && plain(i+1) {
+			inner = append(inner, i)
+			for at := r.starts[i]; at < r.starts[i]+len(line.text); at++ {
+				source[at] = ' '
+			}
+		}
+	}
+	return inner
+}
+
 var bullet = pattern.New(`^[ \t]*[-*+][ \t]+$`)
 
 // entry reads line i, whose text begins at offset, as an entry.
 func (r *manifestReader) entry(i, offset int) bool {
 	line := r.m.lines[i]
 	cut := offset - r.starts[i]
-	if cut < 0 || !bullet.MatchString(line.text[:cut]) {
+	if cut < 0 || line.text[:cut] != plainBullet && !bullet.MatchString(line.text[:cut]) {
 		return false
 	}
 	entry, ok := parseEntryLine(line.text[cut:])
@@ -130,7 +178,6 @@ func (r *manifestReader) entry(i, offset int) bool {
 	}
 	entry.prefix = line.text[:cut]
 	line.kind, line.entry = kindEntry, entry
-	r.m.remember(line)
 	return true
 }
 

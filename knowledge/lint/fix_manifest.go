@@ -12,7 +12,7 @@ import (
 // manifest makes all edits of the index. Twins are cut first, while the line
 // numbers of the findings still hold.
 func (x *fixer) manifest() []Edit {
-	if !writable(x.now.Manifest) {
+	if !writable(x.now.Manifest) || len(x.cuts)+len(x.lines)+len(x.renames)+len(x.removals)+len(x.adds) == 0 && !x.sorted {
 		return nil
 	}
 	old := x.now.Manifest.Data

@@ -107,7 +107,21 @@ func (p *Part) compareLines(now, base fs.FS) bool {
 			p.lines[line] = true
 		}
 	}
-	return true
+	return p.pagesOfLines()
+}
+
+// pagesOfLines adds the pages that the changed lines name; false where a line
+// may name one in a way that is not ours.
+func (p *Part) pagesOfLines() bool {
+	var text strings.Builder
+	for line := range p.lines {
+		text.WriteString(strings.TrimLeft(line, " \t") + "\n\n")
+	}
+	lines := knowledge.ParseManifest([]byte(text.String()))
+	for _, e := range lines.Entries() {
+		p.pages[e.Target] = true
+	}
+	return len(lines.Odd()) == 0
 }
 
 // of keeps the files that belong to the part.
