@@ -13,7 +13,7 @@ import (
 
 // WriteBlob stores content as it is, without filters.
 func (r *Repo) WriteBlob(ctx context.Context, content []byte) (gitobj.ID, error) {
-	return r.git.id(ctx, content, "-c", "core.fsync=loose-object", "hash-object", "-w", "--stdin")
+	return r.git.stored(ctx, content, "-c", "core.fsync=loose-object", "hash-object", "-w", "--stdin")
 }
 
 // WriteCommit stores a draft: blobs, only the trees that lie on a changed path,
@@ -41,7 +41,7 @@ func (r *Repo) commitObject(ctx context.Context, g git, tree gitobj.ID, parents 
 	for _, parent := range parents {
 		args = append(args, "-p", string(parent))
 	}
-	return g.id(ctx, []byte(message), append(args, options...)...)
+	return g.stored(ctx, []byte(message), append(args, options...)...)
 }
 
 // WriteTree is base's tree with changes applied.
@@ -141,7 +141,7 @@ func (r *Repo) writeTree(ctx context.Context, entries []gitobj.Entry) (gitobj.ID
 	for _, entry := range entries {
 		fmt.Fprintf(&input, "%06o %s %s\t%s\x00", entry.Mode, objectType(entry.Mode), entry.ID, entry.Path)
 	}
-	return r.git.id(ctx, input.Bytes(), "-c", "core.fsync=loose-object", "mktree", "-z", "--missing")
+	return r.git.stored(ctx, input.Bytes(), "-c", "core.fsync=loose-object", "mktree", "-z", "--missing")
 }
 
 func objectType(mode gitobj.Mode) string {

@@ -49,11 +49,8 @@ func (g goGitReader) resolve(ctx context.Context, revision string) (gitobj.ID, e
 
 func (g goGitReader) commit(ctx context.Context, id gitobj.ID) (gitobj.Commit, error) {
 	raw, err := g.raw(plumbing.CommitObject, id)
-	if errors.Is(err, plumbing.ErrObjectNotFound) { // packed by a gc since we opened
+	if err != nil { // packed by a gc since we opened, in a pack that is gone
 		return g.git.commit(ctx, id)
-	}
-	if err != nil {
-		return gitobj.Commit{}, err
 	}
 	return parseCommit(id, raw)
 }
@@ -88,10 +85,10 @@ func parseRawTree(raw []byte) ([]gitobj.Entry, error) {
 
 func (g goGitReader) blob(ctx context.Context, id gitobj.ID) ([]byte, error) {
 	raw, err := g.raw(plumbing.BlobObject, id)
-	if errors.Is(err, plumbing.ErrObjectNotFound) {
+	if err != nil {
 		return g.git.blob(ctx, id)
 	}
-	return raw, err
+	return raw, nil
 }
 
 func (g goGitReader) raw(kind plumbing.ObjectType, id gitobj.ID) ([]byte, error) {
