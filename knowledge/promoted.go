@@ -14,11 +14,7 @@ type PromotedSource struct {
 	Source
 }
 
-// prefetcher and matcher are what a tree may be able to do beyond fs.FS.
-type prefetcher interface {
-	Prefetch(paths []gitobj.Path) error
-}
-
+// matcher is a tree that knows which of its files contain a text.
 type matcher interface {
 	Matching(dir, literal string) ([]gitobj.Path, error)
 }
@@ -107,10 +103,8 @@ func readSources(fsys fs.FS, pages []File, into map[gitobj.Path][]Source) error 
 	if err != nil {
 		return err
 	}
-	if p, ok := fsys.(prefetcher); ok {
-		if err := p.Prefetch(having); err != nil {
-			return err
-		}
+	if err := Prefetch(fsys, having); err != nil {
+		return err
 	}
 	for _, at := range having {
 		data, err := fs.ReadFile(fsys, string(at))

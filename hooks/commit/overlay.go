@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/lint"
 )
 
@@ -108,10 +109,7 @@ func laid(tree fs.FS, edited map[string][]byte) fs.FS {
 
 // Prefetch hands the hint on.
 func (o overlay) Prefetch(paths []gitobj.Path) error {
-	if below, ok := o.FS.(interface{ Prefetch([]gitobj.Path) error }); ok {
-		return below.Prefetch(paths)
-	}
-	return nil
+	return knowledge.Prefetch(o.FS, paths)
 }
 
 type editedFile struct {

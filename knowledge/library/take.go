@@ -74,15 +74,11 @@ func (l *Library) takeIn(pages []*Page, progress func(done, total int)) error {
 }
 
 func (l *Library) prefetch(pages []*Page) error {
-	tree, ok := l.tree.(interface{ Prefetch([]gitobj.Path) error })
-	if !ok {
-		return nil
-	}
 	paths := make([]gitobj.Path, len(pages))
 	for i, page := range pages {
 		paths[i] = page.Path
 	}
-	return tree.Prefetch(paths)
+	return knowledge.Prefetch(l.tree, paths)
 }
 
 // studyAll makes a segment of the blobs and lends one of what has no name.

@@ -10,18 +10,6 @@ import (
 	"github.com/git-anw/git-anw/knowledge"
 )
 
-// prefetcher is what a tree of git offers for reading much at once.
-type prefetcher interface {
-	Prefetch(paths []gitobj.Path) error
-}
-
-func prefetch(fsys fs.FS, paths []gitobj.Path) error {
-	if p, ok := fsys.(prefetcher); ok && len(paths) > 0 {
-		return p.Prefetch(paths)
-	}
-	return nil
-}
-
 // read is the content of a file, nil if there is none. A link inside the
 // workspace is followed: CLAUDE.md is often a link to AGENTS.md.
 func read(fsys fs.FS, p gitobj.Path) ([]byte, error) {

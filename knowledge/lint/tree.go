@@ -4,6 +4,7 @@ import (
 	"io/fs"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
 )
 
 // once is a tree that is asked once for each name: instruction files are looked
@@ -67,4 +68,4 @@ func (o *once) ReadLink(name string) (string, error) {
 }
 
 // Prefetch passes the hint on.
-func (o *once) Prefetch(paths []gitobj.Path) error { return prefetch(o.FS, paths) }
+func (o *once) Prefetch(paths []gitobj.Path) error { return knowledge.Prefetch(o.FS, paths) }

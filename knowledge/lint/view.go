@@ -138,7 +138,7 @@ func (v *View) prefetch(cache *Cache, lists ...[]knowledge.File) error {
 			}
 		}
 	}
-	return prefetch(v.fsys, paths)
+	return knowledge.Prefetch(v.fsys, paths)
 }
 
 func (v *View) heads(cache *Cache, files []knowledge.File) ([]*Page, error) {

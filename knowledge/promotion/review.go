@@ -262,10 +262,8 @@ func (r *reviewer) surroundings(context.Context) error {
 	for i, page := range pages {
 		paths[i] = page.Path
 	}
-	if all, ok := r.now.(interface{ Prefetch([]gitobj.Path) error }); ok {
-		if err := all.Prefetch(paths); err != nil {
-			return err
-		}
+	if err := knowledge.Prefetch(r.now, paths); err != nil {
+		return err
 	}
 	var docs []search.Doc
 	for _, p := range paths {

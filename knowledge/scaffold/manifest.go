@@ -22,10 +22,8 @@ func (b *builder) entries() ([]knowledge.ManifestEntry, error) {
 	if err != nil {
 		return nil, err
 	}
-	if bulk, ok := b.fsys.(interface{ Prefetch([]gitobj.Path) error }); ok {
-		if err := bulk.Prefetch(paths); err != nil {
-			return nil, err
-		}
+	if err := knowledge.Prefetch(b.fsys, paths); err != nil {
+		return nil, err
 	}
 	entries := make([]knowledge.ManifestEntry, len(paths))
 	for i, p := range paths {
