@@ -45,17 +45,6 @@ func ParseStructure(body []byte) Structure {
 	return w.found
 }
 
-// Section is the text of heading i with everything below it, up to the next
-// heading of its level or above; size is the length of the parsed text.
-func (s Structure) Section(i, size int) (start, end int) {
-	for _, next := range s.Headings[i+1:] {
-		if next.Level <= s.Headings[i].Level {
-			return s.Headings[i].Start, next.Start
-		}
-	}
-	return s.Headings[i].Start, size
-}
-
 type structureWalk struct {
 	source []byte
 	lines  lineIndex

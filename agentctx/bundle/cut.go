@@ -67,12 +67,3 @@ func lineAt(text string, at, end int) string {
 	}
 	return text[at:end]
 }
-
-// leading is what of a line's beginning is nothing but c.
-func leading(line string, c byte) string {
-	n := 0
-	for n < len(line) && line[n] == c {
-		n++
-	}
-	return line[:n]
-}

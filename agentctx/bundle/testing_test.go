@@ -131,6 +131,15 @@ func readMarkdown(_ testing.TB, output string) []string {
 	return titles
 }
 
+// leading is what of a line's beginning is nothing but c.
+func leading(line string, c byte) string {
+	n := 0
+	for n < len(line) && line[n] == c {
+		n++
+	}
+	return line[:n]
+}
+
 func readJSON(t testing.TB, output string) []string {
 	t.Helper()
 	var read struct {

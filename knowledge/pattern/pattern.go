@@ -35,9 +35,6 @@ func (p *Pattern) FindIndex(b []byte) []int { return p.compiled().FindIndex(b) }
 // FindString is Regexp.FindString.
 func (p *Pattern) FindString(s string) string { return p.compiled().FindString(s) }
 
-// FindStringIndex is Regexp.FindStringIndex.
-func (p *Pattern) FindStringIndex(s string) []int { return p.compiled().FindStringIndex(s) }
-
 // FindStringSubmatch is Regexp.FindStringSubmatch.
 func (p *Pattern) FindStringSubmatch(s string) []string { return p.compiled().FindStringSubmatch(s) }
 
@@ -67,11 +64,6 @@ func (p *Pattern) FindAllStringSubmatchIndex(s string, n int) [][]int {
 // ReplaceAllString is Regexp.ReplaceAllString.
 func (p *Pattern) ReplaceAllString(s, with string) string {
 	return p.compiled().ReplaceAllString(s, with)
-}
-
-// ReplaceAllStringFunc is Regexp.ReplaceAllStringFunc.
-func (p *Pattern) ReplaceAllStringFunc(s string, with func(string) string) string {
-	return p.compiled().ReplaceAllStringFunc(s, with)
 }
 
 // ReplaceAll is Regexp.ReplaceAll.

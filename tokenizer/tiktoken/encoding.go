@@ -42,15 +42,6 @@ const (
 	pattern50k = `'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+`
 )
 
-// Names are the encodings Open knows.
-func Names() []string {
-	var names []string
-	for _, d := range definitions() {
-		names = append(names, d.name)
-	}
-	return names
-}
-
 // Open loads an encoding, which takes up to half a second.
 func Open(name string) (*Encoding, error) {
 	for _, d := range definitions() {

@@ -167,3 +167,10 @@ func TestSimplifiedIsCurrent(t *testing.T) {
 		t.Errorf("%d characters", has)
 	}
 }
+
+func dot(a, b []float64) (sum float64) {
+	for i := range a {
+		sum += a[i] * b[i]
+	}
+	return sum
+}

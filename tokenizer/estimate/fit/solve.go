@@ -70,10 +70,3 @@ func normal(samples []sample, family string, n int) (gram [][]float64, right []f
 	}
 	return gram, right
 }
-
-func dot(a, b []float64) (sum float64) {
-	for i := range a {
-		sum += a[i] * b[i]
-	}
-	return sum
-}
