@@ -1,4 +1,4 @@
-.PHONY: test e2e stress bench bench-hooks bench-tokens fit-claude ci
+.PHONY: test e2e stress bench bench-hooks bench-tokens fit-claude eval bench-search ci
 
 # Everything, as README.md says.
 test:
@@ -38,6 +38,19 @@ bench-tokens:
 	$(if $(NODE),mkdir -p $(NODE) && cp tokenizer/testdata/package.json tokenizer/bench/bench.mjs $(NODE))
 	$(if $(NODE),npm install --silent --prefix $(NODE))
 	go run ./tokenizer/bench $(if $(NODE),-node $(NODE)) $(if $(ENGLISH),-english $(ENGLISH)) $(if $(CHINESE),-chinese $(CHINESE))
+
+# How many questions find their page, beside bleve, which takes some minutes:
+# make eval EVAL=dir, where each folder of dir has pages/ and queries.tsv (see
+# knowledge/search/bench). BASELINE=false leaves bleve out.
+BASELINE = true
+
+eval:
+	cd knowledge/search/bench && go run . -eval $(abspath $(EVAL)) -baseline=$(BASELINE)
+
+# What search costs on 10,000 pages made of these sets: CPU of the program and its
+# git processes, the size of the index. make bench-search EVAL=dir
+bench-search:
+	ANW_RETRIEVAL=$(abspath $(EVAL)) go test ./cmd -run '^$$' -bench SearchScale -benchtime 10x -timeout 30m
 
 ci:
 	.ci/run

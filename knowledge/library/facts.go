@@ -23,6 +23,12 @@ type Facts struct {
 	Links      []Link
 }
 
+// unusual is true for what must be known before a page is chosen. Of the other
+// pages no facts are read until one is shown.
+func (f Facts) unusual() bool {
+	return f.Odd != "" || len(f.Supersedes) > 0 || f.Freshness == "sleeping" || f.Freshness == "deprecated"
+}
+
 // Study reads a page: what is known of it, and what it is found by.
 func Study(data []byte) (Facts, search.Doc) {
 	if odd := unreadable(data); odd != "" {

@@ -78,6 +78,9 @@ func (l *Library) beside(docs []search.Doc) *search.Index {
 
 // fades lowers what sleeps, and is true for what is not to be shown.
 func (f *Found) fades(deprecated bool) bool {
+	if !f.library.shelf.Segments()[f.segment].Marked(f.doc) {
+		return false
+	}
 	switch f.Facts().Freshness {
 	case "sleeping":
 		f.Score *= Asleep

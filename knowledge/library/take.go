@@ -123,7 +123,7 @@ func (p *Page) study() (search.Text, error) {
 		return search.Text{}, err
 	}
 	facts, doc := Study(data)
-	return search.Text{ID: p.blob, Doc: doc, Facts: facts.pack(), Marked: facts.Odd != "" || len(facts.Supersedes) > 0}, nil
+	return search.Text{ID: p.blob, Doc: doc, Facts: facts.pack(), Marked: facts.unusual()}, nil
 }
 
 // certain is true where what was read is what the blob holds.

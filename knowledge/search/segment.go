@@ -165,15 +165,33 @@ func (s *Segment) has(doc int, f flag) bool {
 // find is the number of a text; raw is its name in bytes.
 func (s *Segment) find(raw []byte) (int, bool) {
 	n := s.size[sizeOfID]
-	if n != len(raw) || n == 0 {
+	if n != len(raw) || n < 4 {
 		return 0, false
 	}
 	ids := s.part(s.ids, s.flags)
 	if ids == nil {
 		return 0, false
 	}
-	doc := sort.Search(s.Len(), func(i int) bool { return string(ids[i*n:(i+1)*n]) >= string(raw) })
+	first, after := guess(raw, s.Len(), func(i int) bool { return string(ids[i*n:(i+1)*n]) >= string(raw) })
+	doc := first + sort.Search(after-first, func(i int) bool { return string(ids[(first+i)*n:(first+i+1)*n]) >= string(raw) })
 	return doc, doc < s.Len() && string(ids[doc*n:(doc+1)*n]) == string(raw)
+}
+
+// guess narrows down where a name is among n sorted ones: hashes are spread
+// evenly, so its first bytes say where it is, give or take a few.
+func guess(raw []byte, n int, reached func(i int) bool) (first, after int) {
+	middle := int(uint64(binary.BigEndian.Uint32(raw)) * uint64(n) >> 32)
+	step := 8
+	first, after = max(0, middle-step), min(n, middle+step)
+	for first > 0 && reached(first-1) {
+		step *= 2
+		first = max(0, first-step)
+	}
+	for after < n && !reached(after) {
+		step *= 2
+		after = min(n, after+step)
+	}
+	return first, after
 }
 
 // Marked reports what Text.Marked said of a text.

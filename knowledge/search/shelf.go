@@ -20,7 +20,7 @@ type Store interface {
 
 // version begins the name of a segment: of its format and of the terms that are
 // made of a text. Another version's segments are as if they were not there.
-const version = "1.1-"
+const version = "1.2-"
 
 // Shelf is the segments of a repository. Any process may put one there at any
 // time; none is changed, and one that went was merged into another.
@@ -114,9 +114,21 @@ func (s *Shelf) keep(data []byte) {
 	sum := sha256.Sum256(data)
 	name := version + hex.EncodeToString(sum[:10])
 	if s.store != nil {
+		if len(s.named()) == 0 {
+			s.replaceVersions()
+		}
 		s.store.Put(name, data)
 	}
 	s.segments, s.names = append(s.segments, segment), append(s.names, name)
+}
+
+// replaceVersions removes the segments of other versions when ours begin.
+func (s *Shelf) replaceVersions() {
+	for _, name := range s.store.Names() {
+		if !strings.HasPrefix(name, version) {
+			s.store.Delete(name)
+		}
+	}
 }
 
 // Discard removes the segments that turned out to be damaged, and reports

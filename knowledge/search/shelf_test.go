@@ -33,7 +33,7 @@ func TestShelfFindsWhatAnotherAdded(t *testing.T) {
 			t.Errorf("text %d is not found", i)
 		}
 	}
-	if _, _, found := shelf.Find(""); found || len(store) != 3 {
+	if _, _, found := shelf.Find(""); found || len(store) != 2 {
 		t.Errorf("found nothing: %v; %d segments", found, len(store))
 	}
 }
