@@ -169,7 +169,7 @@ func (b *bench) untouched() string {
 	var all strings.Builder
 	refs := strings.Split(strings.TrimSpace(b.git("for-each-ref", "--format=%(refname) %(objectname)")), "\n")
 	for _, ref := range refs {
-		if !strings.HasPrefix(ref, "refs/heads/anw/") && !strings.HasPrefix(ref, "refs/anw/") {
+		if !strings.HasPrefix(ref, "refs/heads/anw/") && !strings.HasPrefix(ref, "refs/heads/promote/") && !strings.HasPrefix(ref, "refs/anw/") {
 			fmt.Fprintln(&all, ref)
 		}
 	}
