@@ -37,6 +37,10 @@ func TestMoveDone(t *testing.T) {
 		{"Done is made in Chinese", "## 🔄 下次进来从这里开始\n- [x] 一\n- [ ] 二\n", "## 🔄 下次进来从这里开始\n- [ ] 二\n\n## ✅ 已完成\n\n- [x] 一(2026-05-03)\n"},
 		{"Done is made before settings", "---\nkanban-plugin: board\n---\n\n## Pending\n\n- [x] a\n- [ ] b\n\n%% kanban:settings\n{}\n%%\n", "---\nkanban-plugin: board\n---\n\n## Pending\n\n- [ ] b\n\n## Done\n\n- [x] a (2026-05-03)\n\n%% kanban:settings\n{}\n%%\n"},
 		{"each project of a board has its own Done", "## A\n### In progress\n- [ ] a\n### Done\n## B\n### In progress\n- [x] b\n### Done\n", "## A\n### In progress\n- [ ] a\n### Done\n## B\n### In progress\n### Done\n- [x] b (2026-05-03)\n"},
+		{"a fence nobody closed takes nothing in", "## Pending\n- [x] a\n- [ ] b\n\n```\nopen\n", "## Pending\n- [ ] b\n\n## Done\n\n- [x] a (2026-05-03)\n\n```\nopen\n"},
+		{"nor does one below Done", "## Pending\n- [x] a\n\n## Done\n```\nopen\n", "## Pending\n\n## Done\n- [x] a (2026-05-03)\n\n```\nopen\n"},
+		{"a blank of another kind is text of the task", "## Pending\n- [x] a\n\u00a0\n- [ ] b\n\f\n\n## Done\n", "## Pending\n- [ ] b\n\f\n\n## Done\n- [x] a (2026-05-03)\n\u00a0\n"},
+		{"Done is made where a blank of another kind ends the file", "## Pending\n- [x] a\n\n<div>\n\u00a0", "## Pending\n\n<div>\n\u00a0\n\n## Done\n\n- [x] a (2026-05-03)"},
 		{"Done twice: the first is written", "## Pending\n- [x] a\n\n## Done\n- [x] x\n\n## Done\n- [x] y\n", "## Pending\n\n## Done\n- [x] x\n- [x] a (2026-05-03)\n\n## Done\n- [x] y\n"},
 		{"BOM and setext", "\uFEFFTODO\n====\n\nPending\n-------\n\n- [x] a\n\nDone\n----\n", "\uFEFFTODO\n====\n\nPending\n-------\n\n\nDone\n----\n- [x] a (2026-05-03)\n"},
 	}
@@ -103,6 +107,7 @@ func TestAdd(t *testing.T) {
 		{"to an empty section", "## 📋 进行中\n\n---\n\n## ✅ 已完成\n", RoleInProgress, "新事", "## 📋 进行中\n\n- [ ] 新事\n\n---\n\n## ✅ 已完成\n"},
 		{"after prose", "## Pending\n\n*(backlog)*\n", RolePending, "a", "## Pending\n\n*(backlog)*\n\n- [ ] a\n"},
 		{"twice is once", "## Pending\n- [ ] a b (2026-01-01)\n", RolePending, "a  b", "## Pending\n- [ ] a b (2026-01-01)\n"},
+		{"before prose that would join it", "## Pending\n-\nprose\n", RolePending, "a", "## Pending\n-\n- [ ] a\n\nprose\n"},
 		{"behind numbers", "## Next time start here\n\n1. first\n", RoleStartHere, "a", "## Next time start here\n\n1. first\n\n- [ ] a\n"},
 		{"a missing section, in order", "# T\n\n## Pending\n- [ ] p\n\n## Done\n", RoleInProgress, "a", "# T\n\n## In progress\n\n- [ ] a\n\n## Pending\n- [ ] p\n\n## Done\n"},
 		{"a missing section, signed", "## 🔄 下次进来从这里开始\n\n- [ ] 一\n", RolePending, "二", "## 🔄 下次进来从这里开始\n\n- [ ] 一\n\n## 📋 待办\n\n- [ ] 二\n"},

@@ -28,8 +28,10 @@ func (t *Todo) lineAt(offset int) int {
 
 func (t *Todo) raw(line int) []byte { return t.data[t.lines[line].start:t.lines[line].end] }
 
+// blank is true for what Markdown takes for a blank line: a form feed or an
+// ideographic space alone on a line is text there, which goes on with a task.
 func (t *Todo) blank(line int) bool {
-	return line >= 0 && line < len(t.lines) && len(bytes.TrimSpace(t.raw(line))) == 0
+	return line >= 0 && line < len(t.lines) && isBlank(string(bytes.TrimSuffix(t.raw(line), []byte("\n"))))
 }
 
 func (t *Todo) slice(first, last int) []byte {

@@ -50,14 +50,15 @@ func (t *Todo) newSectionPlace(role TodoRole) (at, level int) {
 }
 
 // tail is the line behind the content: before a trailing %% block, where some
-// editors keep their settings, and the blank lines around it.
+// editors keep their settings, and the blank lines around it, and before what
+// would swallow it.
 func (t *Todo) tail() int {
 	last := len(t.lines)
 	for last > 0 && t.blank(last-1) {
 		last--
 	}
 	if last == 0 || strings.TrimSpace(string(t.raw(last-1))) != "%%" {
-		return len(t.lines)
+		return t.swallowing()
 	}
 	for i := last - 2; i >= 0; i-- {
 		if strings.HasPrefix(string(t.raw(i)), "%%") {

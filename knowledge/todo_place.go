@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -69,14 +70,41 @@ func (t *Todo) place(section int, day string) todoPlace {
 	}
 	switch {
 	case list >= 0:
-		return todoPlace{at: t.blocks[list].last, marker: t.blocks[list].marker}
+		at := t.blocks[list].last
+		return todoPlace{at: at, marker: t.blocks[list].marker, blankBehind: t.beginsProse(at)}
 	case content >= 0:
+		if at := t.swallowing(); at == t.blocks[content].first {
+			return todoPlace{at: at, blankBehind: true}
+		}
 		at := t.blocks[content].last
 		return todoPlace{at: at, blankBefore: true, blankBehind: t.crowded(at)}
 	case t.blank(s.body):
 		return todoPlace{at: s.body + 1, blankBehind: t.crowded(s.body + 1)}
 	}
 	return todoPlace{at: s.body, blankBehind: t.crowded(s.body)}
+}
+
+// beginsProse is true where words directly below a task would be part of it.
+func (t *Todo) beginsProse(at int) bool {
+	i := slices.IndexFunc(t.blocks, func(b todoBlock) bool { return b.first == at })
+	if i < 0 || at == len(t.lines) {
+		return false
+	}
+	kind := t.blocks[i].kind
+	return kind == ast.KindParagraph || kind == ast.KindHeading && !bytes.HasPrefix(bytes.TrimSpace(t.raw(at)), []byte("#"))
+}
+
+// swallowing is the line of a fence or comment that is never closed and takes
+// in whatever is written behind it, or the number of lines.
+func (t *Todo) swallowing() int {
+	last := len(t.blocks) - 1
+	if last < 0 || t.blocks[last].kind != ast.KindFencedCodeBlock && t.blocks[last].kind != ast.KindHTMLBlock {
+		return len(t.lines)
+	}
+	if probe := t.reread(append(bytes.Clone(t.data), "\n\n# probe\n"...)); len(probe.sections) > len(t.sections) {
+		return len(t.lines)
+	}
+	return t.blocks[last].first
 }
 
 func (t *Todo) crowded(at int) bool { return at < len(t.lines) && !t.blank(at) }
@@ -143,8 +171,8 @@ var (
 		`|\[(completion|completed|done)::` +
 		`|\b(done|completed|finished)\b\W{0,3}\d{4}-\d{2}-\d{2}` +
 		`|(完成|完了|완료)\D{0,3}\d{4}-\d{2}-\d{2})`)
-	// An anchor, a hard break and trailing blanks have to stay last.
-	todoTail = pattern.New(`(\s+\^[\w-]+)?(\\|[ \t]+)?[\r\n]*$`)
+	// An anchor, a hard break and trailing blanks of any kind have to stay last.
+	todoTail = pattern.New(`(\s+\^[\w-]+)?(\\|[ \t]+)?[\r\n\p{Z}]*$`)
 )
 
 // tick sets the box and dates the text, once.
