@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -79,9 +80,39 @@ func (m *Manifest) Remove(target gitobj.Path) bool {
 		for _, more := range line.entry.more {
 			more.gone = true
 		}
+		m.lift(line)
 	}
 	delete(m.index, sameFile(target))
 	return len(lines) > 0
+}
+
+// lift takes the entries below one that is gone to its margin, with what is
+// below them: they would become code, or children of the entry before.
+func (m *Manifest) lift(gone *manifestLine) {
+	at := slices.Index(m.lines, gone)
+	below := m.lines[at+1 : m.unitEnd(at, len(m.lines))]
+	first := slices.IndexFunc(below, func(line *manifestLine) bool { return !line.gone && line.kind == kindEntry })
+	if first < 0 {
+		return
+	}
+	columns := indentOf(below[first].text) - indentOf(gone.text)
+	for _, line := range below[first:] {
+		line.outdent(columns)
+	}
+}
+
+// outdent takes columns of white space off the beginning of a line.
+func (l *manifestLine) outdent(columns int) {
+	words := strings.TrimLeft(l.text, " \t")
+	space, width := l.text[:len(l.text)-len(words)], max(indentOf(l.text)-columns, 0)
+	if strings.Contains(space, "\t") {
+		space = strings.Repeat("\t", width/4) + strings.Repeat(" ", width%4)
+	} else {
+		space = strings.Repeat(" ", width)
+	}
+	if l.text = space + words; l.entry != nil {
+		l.entry.prefix = space + strings.TrimLeft(l.entry.prefix, " \t")
+	}
 }
 
 // Rename makes the line of a page that moved follow it with its text, in the

@@ -77,7 +77,7 @@ func markdownSource(s []byte) []byte {
 		}
 	}
 	if len(out) >= len(bom) && string(out[:len(bom)]) == bom {
-		copy(out, "   ")
+		copy(out, "\n\n\n") // blanks would indent the first line
 	}
 	for rest := out; len(rest) > 0; {
 		line := rest
