@@ -78,6 +78,9 @@ func (f FrontMatter) editable(data []byte, key string) error {
 	if n := f.count(key); n > 1 {
 		return refuse("`" + key + "` is there more than once")
 	}
+	if old, ok := f.field(key); ok && old.node == nil && old.next > old.line+1 {
+		return refuse(fmt.Sprintf("it is not clear what of lines %d to %d is `%s`", old.line, old.next-1, key))
+	}
 	return nil
 }
 

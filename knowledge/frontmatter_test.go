@@ -171,6 +171,7 @@ func TestSetFieldRefuses(t *testing.T) {
 		"the key twice (F11)":  "---\nsummary: a\nsummary: b\n---\n",
 		"a rule and some text": "---\n\njust text\n\n---\n",
 		"a flow mapping":       "---\n{a: 1}\n---\n",
+		"no end to be seen":    "---\nsummary: \"open\n- x\n%y\n---\n",
 	} {
 		if got, err := SetField([]byte(text), "summary", "x"); err == nil {
 			t.Errorf("%s: wrote %q", name, got)
