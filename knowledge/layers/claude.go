@@ -113,7 +113,7 @@ func (l *loader) claudeRules(dir gitobj.Path, when When) {
 		if !ok {
 			return
 		}
-		if scope := front.patterns("paths"); len(scope) > 0 {
+		if scope := front.patterns("paths"); len(scope) > 0 && len(front.Problems) == 0 {
 			l.onDemand(file, dir, scope)
 			return
 		}

@@ -86,6 +86,7 @@ func TestLoad(t *testing.T) {
 			"! 4 d.md:1 @e.md", "! 1 CLAUDE.md:3 @punct.md.", "! 2 CLAUDE.md:24 @../outside.md"}},
 		{"the root's imports ask in a project", "claude", "p", pointer, []string{"start CLAUDE.md", "approval AGENTS.md <CLAUDE.md:1", "start p/CLAUDE.md"}},
 		{"a rule for this file", "claude", "src/y.go", map[string]string{".claude/rules/a.md": "---\npaths:\n  - \"src/**/*.{go,ts}\"\n---\nx", ".claude/rules/b.md": "---\npaths: docs/**\n---\nx", "src/y.go": "x"}, []string{"demand .claude/rules/a.md"}},
+		{"a rule whose front matter is no YAML is for all files", "claude", ".", map[string]string{".claude/rules/a.md": "---\npaths: [src/**\n---\nx"}, []string{"start .claude/rules/a.md"}},
 		{"AGENTS.md where it is alone", "claude", ".", agents, []string{"start AGENTS.md", "start imp.md <AGENTS.md:1", "start .claude/AGENTS.md"}},
 		{"AGENTS.md beside a CLAUDE.md below", "claude", "other", agents, []string{"start other/CLAUDE.md"}},
 		{"a circle", "claude", ".", map[string]string{"CLAUDE.md": "@a.md\n@a.md\n", "a.md": "x\n@CLAUDE.md\n"}, []string{"start CLAUDE.md", "start a.md <CLAUDE.md:1", "! 3 a.md:2 @CLAUDE.md"}},
