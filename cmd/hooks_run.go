@@ -8,6 +8,29 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
+// hookRunner does what a hook does; args are git's.
+type hookRunner struct {
+	hook string
+	run  func(ctx context.Context, env *Env, args []string) error
+}
+
+// hookRunners is the registry of what an installed hook may ask for. Those that
+// earlier versions installed are answered too.
+func hookRunners() []hookRunner {
+	return []hookRunner{
+		{"pre-commit", withoutArgs(runPreCommit)},
+		{"pre-merge-commit", withoutArgs(runPreMergeCommit)},
+		{"post-merge", withoutArgs(runPostMerge)},
+		{"pre-push", runPrePush},
+		{"pre-receive", withoutArgs(runPreReceive)},
+		{"post-commit", withoutArgs(runPostCommit)},
+	}
+}
+
+func withoutArgs(run func(context.Context, *Env) error) func(context.Context, *Env, []string) error {
+	return func(ctx context.Context, env *Env, _ []string) error { return run(ctx, env) }
+}
+
 func newHooksRunCmd(env *Env) *cobra.Command {
 	command := &cobra.Command{
 		Use:     "run HOOK [ARG...]",
@@ -27,19 +50,10 @@ func runHook(ctx context.Context, env *Env, hook string, args []string) error {
 	case env.Getenv("ANW") == "0":
 		return nil
 	}
-	switch hook {
-	case "pre-commit":
-		return runPreCommit(ctx, env)
-	case "pre-merge-commit":
-		return runPreMergeCommit(ctx, env)
-	case "pre-push":
-		return runPrePush(ctx, env, args)
-	case "pre-receive":
-		return runPreReceive(ctx, env)
-	case "post-commit":
-		return runPostCommit(ctx, env)
-	case "post-merge":
-		return runPostMerge(ctx, env)
+	for _, runner := range hookRunners() {
+		if runner.hook == hook {
+			return runner.run(ctx, env, args)
+		}
 	}
 	return gitobj.Problemf(gitobj.Usage, "%s: no such hook here", hook).WithHint("git anw hooks status")
 }

@@ -1,0 +1,33 @@
+package cmd
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/git-anw/git-anw/hooks/install"
+)
+
+// TestEveryInstalledHookRuns joins the two registries: what is installed for
+// people and on a server, in its order, and what `hooks run` answers.
+func TestEveryInstalledHookRuns(t *testing.T) {
+	var answered []string
+	for _, runner := range hookRunners() {
+		answered = append(answered, runner.hook)
+	}
+	installed := 0
+	for _, r := range []install.Repository{{Top: t.TempDir(), HooksDir: t.TempDir()}, {HooksDir: t.TempDir()}} {
+		hooks, _, err := install.Inspect(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, hook := range hooks {
+			if installed >= len(answered) || answered[installed] != hook.Name {
+				t.Errorf("%s is installed as number %d, and hooks run answers %q", hook.Name, installed, answered)
+			}
+			installed++
+		}
+	}
+	if kept := answered[installed:]; !slices.Equal(kept, []string{"post-commit"}) {
+		t.Errorf("hooks run answers %q, which nothing installs: only what earlier versions installed may be", kept)
+	}
+}
