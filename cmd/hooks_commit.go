@@ -92,8 +92,8 @@ func onInbox(ctx context.Context, env *Env, repo *gitops.Repo) (bool, error) {
 			return false, err
 		}
 	}
-	inbox, err := repo.Inbox(ctx, nil)
-	return err == nil && inbox.Branch() == branch, err
+	inbox, err := repo.InboxBranch(ctx)
+	return err == nil && inbox == branch, err
 }
 
 // noInboxMerge is for a merge that stopped and is now committed by hand.

@@ -72,12 +72,12 @@ func reviewMerge(ctx context.Context, repo *gitops.Repo, merged map[gitobj.ID]st
 // noInbox refuses a merge of the inbox branch into another one. Its notes would
 // all be on the trunk, and count as done with.
 func noInbox(ctx context.Context, repo *gitops.Repo, merged map[gitobj.ID]string) error {
-	inbox, err := repo.Inbox(ctx, nil)
+	inbox, err := repo.InboxBranch(ctx)
 	if err != nil {
 		return err
 	}
 	_, branch, err := repo.Head(ctx)
-	if err != nil || branch == inbox.Branch() {
+	if err != nil || branch == inbox {
 		return err
 	}
 	tip, err := inboxTip(ctx, repo, inbox)
@@ -85,8 +85,8 @@ func noInbox(ctx context.Context, repo *gitops.Repo, merged map[gitobj.ID]string
 		return err
 	}
 	for id, name := range merged {
-		if id == tip || name == inbox.Branch() || strings.HasSuffix(name, "/"+inbox.Branch()) {
-			return gitobj.Problemf(gitobj.Refused, "%s is the inbox branch: merged, all its notes would lie in %s", inbox.Branch(), orHead(branch)).
+		if id == tip || name == inbox || strings.HasSuffix(name, "/"+inbox) {
+			return gitobj.Problemf(gitobj.Refused, "%s is the inbox branch: merged, all its notes would lie in %s", inbox, orHead(branch)).
 				WithHint("git merge --abort; one note becomes a page with git anw promote; ANW=0 git merge --continue if you mean it")
 		}
 	}
@@ -111,8 +111,8 @@ func runPostMerge(ctx context.Context, env *Env) error {
 	if err != nil || head == "" {
 		return nil
 	}
-	inbox, err := repo.Inbox(ctx, nil)
-	if err != nil || branch == inbox.Branch() {
+	inbox, err := repo.InboxBranch(ctx)
+	if err != nil || branch == inbox {
 		return nil
 	}
 	if tip, err := inboxTip(ctx, repo, inbox); err == nil && tip == head {

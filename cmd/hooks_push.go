@@ -47,7 +47,7 @@ func runPrePush(ctx context.Context, env *Env, args []string) error {
 // mirror or a fork may be public. They are named like our branches, whatever
 // the local ref is called.
 func inboxStays(ctx context.Context, repo *gitops.Repo, args []string, updates []refUpdate) error {
-	inbox, err := repo.Inbox(ctx, nil)
+	inbox, err := repo.InboxBranch(ctx)
 	if err != nil {
 		return err
 	}
@@ -60,9 +60,9 @@ func inboxStays(ctx context.Context, repo *gitops.Repo, args []string, updates [
 		return err
 	}
 	for _, u := range updates {
-		if !u.deletes() && (u.name == "refs/heads/"+inbox.Branch() || u.new == tip) {
+		if !u.deletes() && (u.name == "refs/heads/"+inbox || u.new == tip) {
 			return gitobj.Problemf(gitobj.Refused, "%s holds the notes of the inbox, which go to the remote %s only, not to %s", u.name, orNone(home), args[0]).
-				WithHint("git push %s %s, or name another remote: git config anw.remote %s", orNone(home), inbox.Branch(), quote(args[0]))
+				WithHint("git push %s %s, or name another remote: git config anw.remote %s", orNone(home), inbox, quote(args[0]))
 		}
 	}
 	return nil
@@ -75,10 +75,10 @@ func orNone(remote string) string {
 	return remote
 }
 
-func inboxTip(ctx context.Context, repo *gitops.Repo, inbox *gitops.Inbox) (gitobj.ID, error) {
-	branches, err := repo.ListBranches(ctx, inbox.Branch())
+func inboxTip(ctx context.Context, repo *gitops.Repo, inbox string) (gitobj.ID, error) {
+	branches, err := repo.ListBranches(ctx, inbox)
 	for _, branch := range branches {
-		if branch.Name == inbox.Branch() {
+		if branch.Name == inbox {
 			return branch.Commit, err
 		}
 	}

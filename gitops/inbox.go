@@ -25,16 +25,22 @@ type Inbox struct {
 // Identify reads the id of the entry in a note, "" when it has none.
 type Identify func(note []byte) string
 
-// Inbox opens the inbox branch: anw.inboxBranch, else anw/inbox. (A branch
-// named "inbox" beside the folder inbox/ would make `git log inbox` ambiguous.)
+// Inbox opens the inbox branch.
 func (r *Repo) Inbox(ctx context.Context, live Live) (*Inbox, error) {
+	branch, err := r.InboxBranch(ctx)
+	return &Inbox{repo: r, branch: branch, live: live}, err
+}
+
+// InboxBranch names the inbox branch: anw.inboxBranch, else anw/inbox. (A branch
+// named "inbox" beside the folder inbox/ would make `git log inbox` ambiguous.)
+func (r *Repo) InboxBranch(ctx context.Context) (string, error) {
 	branch, err := r.Config(ctx, "anw.inboxBranch")
 	if branch == "" {
 		branch = "anw/inbox"
 	} else if err == nil {
 		err = r.fitForInbox(ctx, branch)
 	}
-	return &Inbox{repo: r, branch: branch, live: live}, err
+	return branch, err
 }
 
 // fitForInbox refuses a setting with which a note would become a commit on the
