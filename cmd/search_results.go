@@ -1,9 +1,7 @@
 package cmd
 
 import (
-	"maps"
 	"math"
-	"slices"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/library"
@@ -37,7 +35,7 @@ func resultsOf(lib *library.Library, others []beside, opts searchOptions) []resu
 	}
 	found := lib.Ask(opts.query, docs, opts.deprecated)
 	found = found[:min(len(found), opts.limit)]
-	weights := lib.Index().Weights(termsOf(found))
+	weights := weightsOf(found)
 	results := make([]result, len(found))
 	for i, f := range found {
 		r := result{Score: math.Round(f.Score*100) / 100, Terms: f.Terms, Replaces: f.Replaces}
@@ -52,14 +50,16 @@ func resultsOf(lib *library.Library, others []beside, opts searchOptions) []resu
 	return results
 }
 
-func termsOf(found []library.Found) []string {
-	terms := map[string]bool{}
+// weightsOf are the terms of all results: of a successor, say, the page that was
+// found for it has them.
+func weightsOf(found []library.Found) map[string]float64 {
+	weights := map[string]float64{}
 	for _, f := range found {
-		for _, term := range f.Terms {
-			terms[term] = true
+		for i, term := range f.Terms {
+			weights[term] = f.Weights[i]
 		}
 	}
-	return slices.Sorted(maps.Keys(terms))
+	return weights
 }
 
 // ofPage describes a page; one that went meanwhile has no passage.

@@ -44,18 +44,20 @@ func (g gitReader) blob(ctx context.Context, id gitobj.ID) ([]byte, error) {
 
 // parseTree reads `ls-tree -z`: mode SP type SP id TAB path NUL.
 func parseTree(out []byte) ([]gitobj.Entry, error) {
-	var entries []gitobj.Entry
-	for _, record := range split0(out) {
+	records := split0(out)
+	entries := make([]gitobj.Entry, 0, len(records))
+	for _, record := range records { // mode type id TAB path
 		meta, name, ok := strings.Cut(record, "\t")
-		fields := strings.Fields(meta)
-		if !ok || len(fields) < 3 {
+		bits, meta, _ := strings.Cut(meta, " ")
+		_, id, found := strings.Cut(meta, " ")
+		if !ok || !found {
 			return nil, fmt.Errorf("tree entry %q: malformed", record)
 		}
-		mode, err := strconv.ParseUint(fields[0], 8, 32)
+		mode, err := strconv.ParseUint(bits, 8, 32)
 		if err != nil {
 			return nil, fmt.Errorf("tree entry %q: %w", record, err)
 		}
-		entries = append(entries, gitobj.Entry{Path: gitobj.Path(name), Mode: gitobj.Mode(mode), ID: gitobj.ID(fields[2])})
+		entries = append(entries, gitobj.Entry{Path: gitobj.Path(name), Mode: gitobj.Mode(mode), ID: gitobj.ID(id)})
 	}
 	return entries, nil
 }

@@ -45,7 +45,9 @@ func newSnapshot(entries []gitobj.Entry, from content) *Snapshot {
 			s.skipped = append(s.skipped, string(entry.Path))
 		}
 	}
-	slices.SortFunc(s.entries, func(a, b gitobj.Entry) int { return strings.Compare(string(a.Path), string(b.Path)) })
+	if byPath := func(a, b gitobj.Entry) int { return strings.Compare(string(a.Path), string(b.Path)) }; !slices.IsSortedFunc(s.entries, byPath) {
+		slices.SortFunc(s.entries, byPath)
+	}
 	return s
 }
 

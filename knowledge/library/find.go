@@ -17,6 +17,8 @@ type Found struct {
 	Beside int // the number of that text
 	Score  float64
 	Terms  []string // what of the question is in it
+	// Weights are how much each of Terms tells pages apart.
+	Weights []float64
 	// Replaces are the pages found that this one supersedes.
 	Replaces []gitobj.Path
 }
@@ -34,7 +36,7 @@ func (l *Library) Ask(question string, beside []search.Doc, deprecated bool) []F
 	var found []Found
 	at := map[*Page]int{}
 	for _, hit := range l.beside(beside).Ask(question, 0) {
-		f := Found{Score: hit.Score, Terms: hit.Terms}
+		f := Found{Score: hit.Score, Terms: hit.Terms, Weights: hit.Weights}
 		if hit.Page >= len(l.Pages) {
 			f.Beside = hit.Page - len(l.Pages)
 			found = append(found, f)

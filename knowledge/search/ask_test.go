@@ -22,7 +22,7 @@ func TestAsk(t *testing.T) {
 	} {
 		got := ix.Ask(question, 1)
 		for i := range got {
-			got[i].Score, got[i].Page = 0, 0
+			got[i].Score, got[i].Page, got[i].Weights = 0, 0, nil
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: %s", question, diff)

@@ -16,6 +16,7 @@ type asking struct {
 type form struct {
 	term     string
 	postings []posting
+	weight   float64 // see Index.Weight
 }
 
 // ask ranks the pages for words, each by its best form in a page.
@@ -26,7 +27,7 @@ func (ix *Index) ask(words []string, forms func(word string) []string, limit int
 		var known []form
 		for _, term := range forms(word) {
 			if list := ix.postings(term, paths); len(list) > 0 {
-				known = append(known, form{term, list})
+				known = append(known, form{term, list, ix.weigh(term, len(list))})
 			}
 		}
 		a.words = append(a.words, known)
@@ -38,7 +39,7 @@ func (ix *Index) ask(words []string, forms func(word string) []string, limit int
 // score adds to each page what the word counts there, or its best form.
 func (a *asking) score(word string, forms []form) {
 	if len(forms) == 1 { // nothing to choose from
-		weight := a.weightAs(word, forms[0])
+		weight := forms[0].weightAs(word)
 		for _, p := range forms[0].postings {
 			a.scores[p.page] += p.score(weight)
 		}
@@ -46,7 +47,7 @@ func (a *asking) score(word string, forms []form) {
 	}
 	best := map[int32]float64{}
 	for _, f := range forms {
-		weight := a.weightAs(word, f)
+		weight := f.weightAs(word)
 		for _, p := range f.postings {
 			best[p.page] = max(best[p.page], p.score(weight))
 		}
@@ -57,12 +58,11 @@ func (a *asking) score(word string, forms []form) {
 }
 
 // weightAs is what a form counts for the word.
-func (a *asking) weightAs(word string, f form) float64 {
-	weight := a.weigh(f.term, len(f.postings))
+func (f form) weightAs(word string) float64 {
 	if f.term != word {
-		weight *= related
+		return f.weight * related
 	}
-	return weight
+	return f.weight
 }
 
 func (p posting) score(weight float64) float64 {
@@ -74,7 +74,8 @@ func (a *asking) hits(limit int) []Hit {
 	best := a.rank(limit)
 	hits := make([]Hit, len(best))
 	for i, page := range best {
-		hits[i] = Hit{a.pages[page].Path, int(page), a.scores[page], a.matched(page)}
+		hits[i] = Hit{Path: a.pages[page].Path, Page: int(page), Score: a.scores[page]}
+		a.match(&hits[i])
 	}
 	return hits
 }
@@ -96,18 +97,17 @@ func (a *asking) rank(limit int) []int32 {
 	return pages
 }
 
-// matched are the words that a page has, each in the first of its forms.
-func (a *asking) matched(page int32) []string {
-	var terms []string
+// match notes the words that a page has, each in the first of its forms.
+func (a *asking) match(hit *Hit) {
 	for _, forms := range a.words {
 		for _, f := range forms {
-			if f.has(page) {
-				terms = append(terms, f.term)
+			if f.has(int32(hit.Page)) {
+				hit.Terms = append(hit.Terms, f.term)
+				hit.Weights = append(hit.Weights, f.weight)
 				break
 			}
 		}
 	}
-	return terms
 }
 
 func (f form) has(page int32) bool {

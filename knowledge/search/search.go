@@ -17,6 +17,8 @@ type Hit struct {
 	Page  int      // into the pages the index was made from
 	Score float64  // above 0; comparable within one query only
 	Terms []string // the terms of the query that the page has, in the query's order
+	// Weights are how much each of Terms tells pages apart: see Index.Weight.
+	Weights []float64
 }
 
 // Search ranks the pages for query, the best first and equals by path: at most
