@@ -139,6 +139,7 @@ func commands() []commandEntry {
 		{groupSetup, newBootstrapCmd},
 		{groupSetup, newHooksCmd},
 		{groupSetup, newMergeDriverCmd},
+		{groupSetup, newDoctorCmd},
 		{groupDaily, newSessionCmd},
 		{groupDaily, newCaptureCmd},
 		{groupDaily, newInboxCmd},
