@@ -184,6 +184,7 @@ func TestRules(t *testing.T) {
 		{"manifest-duplicate", nil, files{"wiki/MANIFEST.md": "- `a.md` — about a\n- `a.md` — other\n- `b.md` — about b\n"}, []string{"error manifest-duplicate wiki/MANIFEST.md:2 wiki/a.md is listed twice"}},
 		{"manifest-dangling", nil, files{"wiki/MANIFEST.md": "- `a.md` — about a\n- `b.md` — about b\n- `c.md` — soon\n"}, []string{"error manifest-dangling wiki/MANIFEST.md:3 wiki/c.md does not exist"}},
 		{"manifest-dangling", nil, files{"wiki/MANIFEST.md": "- [out](https://example.invalid/x.md) — web\n- [router](../CLAUDE.md) — map\n- `a.md` — about a\n- `b.md` — about b\n"}, nil},
+		{"manifest-dangling", nil, files{"wiki/MANIFEST.md": "- `<name>.md` — the form of a line\n- `ideas/*.md` — one each\n- `a.md` — about a\n- `b.md` — about b\n"}, nil},
 		{"manifest-dangling", nil, files{"wiki/b.md": "-"}, []string{"error manifest-dangling wiki/MANIFEST.md:4 wiki/b.md does not exist"}},
 		{"manifest-dangling", nil, files{"wiki/MANIFEST.md": "- [[x]] — which\n", "wiki/p/x.md": page("x"), "wiki/q/x.md": page("y")}, []string{"warning manifest-dangling wiki/MANIFEST.md:1 [[x]] may be any of wiki/p/x.md, wiki/q/x.md"}},
 		{"manifest-stale", nil, files{"wiki/a.md": page("new a")}, []string{`error manifest-stale wiki/MANIFEST.md:3 wiki/a.md now says "new a", the line "about a"`}},

@@ -34,7 +34,7 @@ func checkManifestDangling(now, base *View) []Finding {
 			f.Message = fmt.Sprintf("%s is written in another case than the page %s", e.Written, e.fold.Path)
 			f.Severity, f.Remedy = severityOfLine(e, base), fixCommand
 			f.mend = func(x *fixer) { x.rename(e.Target, e.fold.Path) }
-		case now.exists(e.Target):
+		case now.exists(e.Target) || standsForMany(e.Target):
 			continue
 		default:
 			f.Message = fmt.Sprintf("%s does not exist", e.Target)
@@ -45,6 +45,10 @@ func checkManifestDangling(now, base *View) []Finding {
 	}
 	return found
 }
+
+// standsForMany is true for `*.md` and `<name>.md`: whoever wrote that explains
+// the folder and lists no page.
+func standsForMany(p gitobj.Path) bool { return strings.ContainsAny(string(p), "*<>") }
 
 // severityOfLine lets an old line pass: whoever adopts a folder is not to blame
 // for it.
