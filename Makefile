@@ -1,4 +1,4 @@
-.PHONY: test e2e stress bench bench-hooks bench-tokens fit-claude eval bench-search ci
+.PHONY: test e2e stress story bench bench-hooks bench-tokens fit-claude eval bench-search ci
 
 # Everything, as README.md says.
 test:
@@ -16,6 +16,10 @@ e2e:
 stress:
 	STRESS=1 go test ./cmd -run 'TestSessionsEndAtOnce|TestSessionEndStopped|TestSessionEndKilled|TestSessionEndOnAFullDisk' -count=1 -timeout 60m -v
 	STRESS=1 go test ./gitops -run 'TestSyncConverges' -count=1 -timeout 60m
+
+# 50 sessions and 10 promotions of two people through a bare remote: the graph.
+story:
+	STORY=1 go test ./cmd -run TestStory -count=1 -v
 
 # What the hook adds to a commit, in CPU time, beside bare git, an empty hook,
 # lefthook and pre-commit, in one run.
