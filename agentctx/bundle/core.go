@@ -25,6 +25,9 @@ func (p *packer) addStable(pages []*wikiPage) {
 	room := min(p.share(shareCore), p.share(100-sharePages-shareTodo)-spent)
 	hubs := p.share(shareHubs)
 	for _, c := range core {
+		if !c.chosen && min(room, hubs) <= 0 {
+			break // those that are chosen come first
+		}
 		b := Block{Kind: Core, Path: c.path, Text: c.text(), Reason: c.reason, Score: float64(c.links)}
 		if b.Text == "" || p.seen[c.path] {
 			continue

@@ -55,6 +55,9 @@ func (p *packer) addPages(pages []*wikiPage) {
 // or all that a page as short as a few paragraphs needs; else parts of it. It
 // returns the tokens the page now has.
 func (p *packer) place(c *candidate, limit, room int) int {
+	if room <= 0 { // the page need not even be read
+		return c.taken()
+	}
 	b := Block{Kind: Page, Path: c.Path, Text: c.text(), Reason: c.reason, Score: c.score}
 	if c.tokens == 0 && p.fitBlock(&b, room) {
 		c.tokens = b.Tokens
@@ -86,7 +89,7 @@ func (c *candidate) taken() int {
 func (p *packer) settle(c *candidate) {
 	switch {
 	case c.block == nil:
-		p.crowdOut(c.Path, c.text(), "no room")
+		p.plan.leaveOut(LeftOut{Path: c.Path, Lines: c.Facts().Lines, Reason: "no room", Crowded: true})
 		return
 	case c.block.Excerpt:
 		p.crowdOut(c.Path, c.text(), "shown in part")

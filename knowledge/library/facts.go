@@ -56,12 +56,13 @@ func unreadable(data []byte) string {
 	return ""
 }
 
+// lines is how many lines a text has, without empty ones at its end.
 func lines(text string) int {
-	n := strings.Count(text, "\n")
-	if text != "" && !strings.HasSuffix(text, "\n") {
-		n++
+	text = strings.TrimRight(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
+	if text == "" {
+		return 0
 	}
-	return n
+	return strings.Count(text, "\n") + 1
 }
 
 // headings are those of a text, one a line.

@@ -18,9 +18,9 @@ type Store interface {
 	Delete(name string)
 }
 
-// version begins the name of a segment: of its format and of the terms that are
-// made of a text. Another version's segments are as if they were not there.
-const version = "1.2-"
+// version begins the name of a segment: of its format, and of the terms and facts
+// that are made of a text. Another version's segments are as if they were not there.
+const version = "1.3-"
 
 // Shelf is the segments of a repository. Any process may put one there at any
 // time; none is changed, and one that went was merged into another.
