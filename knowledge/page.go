@@ -111,23 +111,22 @@ func firstHeading(body string) string {
 // that is not a MANIFEST, not hidden and not a template. README, index and log
 // files are pages.
 func IsPage(p gitobj.Path) bool {
-	elements := strings.Split(string(p), "/")
-	name := elements[len(elements)-1]
-	if len(elements) < 2 || elements[0] != "wiki" || !isMarkdown(name) || strings.EqualFold(name, "MANIFEST.md") {
+	inside, ok := strings.CutPrefix(string(p), "wiki/")
+	name := inside[strings.LastIndexByte(inside, '/')+1:]
+	if !ok || !isMarkdown(name) || strings.HasPrefix(name, ".") || strings.EqualFold(name, "MANIFEST.md") {
 		return false
 	}
-	for _, element := range elements {
-		if strings.HasPrefix(element, ".") {
-			return false
-		}
-	}
-	for _, folder := range elements[:len(elements)-1] {
-		switch strings.ToLower(strings.TrimLeft(folder, "_")) {
-		case "template", "templates":
+	for folder := range strings.SplitSeq(strings.TrimSuffix(inside, name), "/") {
+		if strings.HasPrefix(folder, ".") || isTemplates(folder) {
 			return false
 		}
 	}
 	return true
+}
+
+func isTemplates(folder string) bool {
+	folder = strings.TrimLeft(folder, "_")
+	return strings.EqualFold(folder, "template") || strings.EqualFold(folder, "templates")
 }
 
 func isMarkdown(name string) bool {
