@@ -39,27 +39,10 @@ func render(request Request, old []byte) ([]byte, error) {
 // it must.
 func front(page []byte, request Request, extends bool) ([]byte, error) {
 	was := knowledge.ParsePage(request.Page, page)
-	var sources, tags []string
-	promoted := map[string]bool{}
-	for _, item := range request.Items {
-		promoted[item.Entry.Key()] = true
+	if !extends {
+		was.Sources, was.Tags = nil, nil
 	}
-	if extends {
-		tags = was.Tags
-		for _, source := range was.Sources {
-			if !promoted[source.ID] {
-				sources = append(sources, source.String())
-			}
-		}
-	}
-	for _, item := range request.Items {
-		sources = append(sources, knowledge.Source{ID: item.Entry.Key(), Blob8: item.Note.Blob.Blob8()}.String())
-		for _, tag := range item.Entry.Tags {
-			if !slices.Contains(tags, tag) {
-				tags = append(tags, tag)
-			}
-		}
-	}
+	sources, tags := origins(was, request.Items)
 	sets := []func([]byte) ([]byte, error){
 		field("title", request.Title), field("summary", request.Summary), list("tags", tags),
 		field("tier", "distilled"), list("sources", sources), field("created", request.Day),
@@ -80,6 +63,30 @@ func front(page []byte, request Request, extends bool) ([]byte, error) {
 		}
 	}
 	return page, nil
+}
+
+// origins are the sources and the tags of a page that is made from more entries. An
+// entry that was one of its sources before comes last, as it is now.
+func origins(was knowledge.Page, items []Item) (sources, tags []string) {
+	tags = was.Tags
+	promoted := map[string]bool{}
+	for _, item := range items {
+		promoted[item.Entry.Key()] = true
+	}
+	for _, source := range was.Sources {
+		if !promoted[source.ID] {
+			sources = append(sources, source.String())
+		}
+	}
+	for _, item := range items {
+		sources = append(sources, knowledge.Source{ID: item.Entry.Key(), Blob8: item.Note.Blob.Blob8()}.String())
+		for _, tag := range item.Entry.Tags {
+			if !slices.Contains(tags, tag) {
+				tags = append(tags, tag)
+			}
+		}
+	}
+	return sources, tags
 }
 
 func body(note gitobj.Note) []byte {
