@@ -1,0 +1,112 @@
+package cmd
+
+import (
+	"bytes"
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/git-anw/git-anw/gitops"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// changes pairs the files of two states by their paths.
+func (o tokensOptions) changes(ctx context.Context, p *places) ([]change, error) {
+	repo, err := p.repo(ctx, p.env.Dir)
+	if err != nil {
+		return nil, err
+	}
+	if repo == nil {
+		return nil, p.noRepository()
+	}
+	from, to, err := o.sides(ctx, repo)
+	if err != nil {
+		return nil, err
+	}
+	_, before, err := p.state(ctx, from)
+	if err != nil {
+		return nil, err
+	}
+	_, after, err := p.state(ctx, to)
+	if err != nil {
+		return nil, err
+	}
+	old, missing := p.filesOf(repo, before, o.files)
+	current, alsoMissing := p.filesOf(repo, after, o.files)
+	for _, name := range missing {
+		if slices.Contains(alsoMissing, name) {
+			return nil, noSuchFile(name)
+		}
+	}
+	changes, err := pair(repo, old, current)
+	return withoutMoves(changes), err
+}
+
+// pair makes the changes between two lists of files, in the order of the names.
+func pair(repo *gitops.Repo, before, after []namedFile) ([]change, error) {
+	byName := map[string]*change{}
+	for i := range before {
+		byName[before[i].name] = &change{path: before[i].name, from: &before[i]}
+	}
+	for i := range after {
+		c, ok := byName[after[i].name]
+		if !ok {
+			c = &change{path: after[i].name}
+			byName[c.path] = c
+		}
+		c.to = &after[i]
+	}
+	var changes []change
+	for _, name := range slices.Sorted(maps.Keys(byName)) {
+		c := byName[name]
+		if same, err := c.same(repo); err != nil {
+			return nil, err
+		} else if !same {
+			changes = append(changes, *c)
+		}
+	}
+	return changes, nil
+}
+
+// same names the file of the work tree where git did not, and is true where both
+// sides hold the same; line ends that git writes on this machine are none.
+func (c *change) same(repo *gitops.Repo) (bool, error) {
+	if c.to != nil && c.to.blob == "" {
+		data, err := c.to.content()
+		if err != nil {
+			return false, err
+		}
+		c.to.blob = repo.BlobID(data)
+		if c.from != nil && repo.BlobID(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))) == c.from.blob {
+			return true, nil
+		}
+	}
+	return c.from != nil && c.to != nil && c.from.blob == c.to.blob, nil
+}
+
+// withoutMoves leaves out files that only moved: they bring no tokens and take
+// none.
+func withoutMoves(changes []change) []change {
+	gone := map[gitobj.ID]int{}
+	for _, c := range changes {
+		if c.to == nil {
+			gone[c.from.blob]++
+		}
+	}
+	moved := map[gitobj.ID]int{}
+	kept := slices.DeleteFunc(changes, func(c change) bool {
+		if c.from != nil || gone[c.to.blob] == 0 {
+			return false
+		}
+		gone[c.to.blob]--
+		moved[c.to.blob]++
+		return true
+	})
+	return slices.DeleteFunc(kept, func(c change) bool {
+		if c.to != nil || moved[c.from.blob] == 0 {
+			return false
+		}
+		moved[c.from.blob]--
+		return true
+	})
+}

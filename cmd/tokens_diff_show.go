@@ -1,0 +1,60 @@
+package cmd
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/git-anw/git-anw/agentctx/bundle"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// sure says how sure the change is: as sure as its sides.
+func (c change) sure(how counting) string {
+	both := c.before.plus(c.after)
+	both.binary = c.before.binary || c.after.binary
+	return counted{how: how}.sure(both)
+}
+
+func printDiff(out io.Writer, how counting, changes []change, total change) error {
+	for _, c := range append(changes, total) {
+		name := c.path
+		if c.from != nil || c.to != nil {
+			name = bundle.ShowPath(gitobj.Path(c.path))
+		}
+		if _, err := fmt.Fprintf(out, "+%d\t-%d\t%s\t%s\n", c.added, c.removed, c.sure(how), name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// diffJSON is what --diff --json prints; tokens is how many more there are.
+type diffJSON struct {
+	Tokens    int          `json:"tokens"`
+	Added     int          `json:"added"`
+	Removed   int          `json:"removed"`
+	Exact     bool         `json:"exact"`
+	Band      float64      `json:"band"`
+	Tokenizer string       `json:"tokenizer"`
+	Model     string       `json:"model,omitempty"`
+	Files     []changeJSON `json:"files"`
+}
+
+type changeJSON struct {
+	Path    string `json:"path"`
+	Added   int    `json:"added"`
+	Removed int    `json:"removed"`
+	Before  int    `json:"before"`
+	After   int    `json:"after"`
+	Binary  bool   `json:"binary,omitempty"`
+}
+
+func printDiffJSON(env *Env, how counting, changes []change, total change) error {
+	files := []changeJSON{}
+	for _, c := range changes {
+		files = append(files, changeJSON{c.path, c.added, c.removed, c.before.tokens, c.after.tokens, c.before.binary || c.after.binary})
+	}
+	return printJSON(env, diffJSON{
+		total.added - total.removed, total.added, total.removed, how.exact, rounded(total.before.plus(total.after).band), how.tokenizer, how.model.ID, files,
+	})
+}
