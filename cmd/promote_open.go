@@ -1,0 +1,105 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/promotion"
+)
+
+// goOn does what is asked of the branch that the first entry has already. It is
+// not done where there is none, or where the request now is to take its place.
+func (d *desk) goOn(ctx context.Context, env *Env, ports promotion.Ports, request *promotion.Request, opts promoteOptions) (done bool, err error) {
+	key := request.Items[0].Entry.Key()
+	p, open, err := promotion.Open(ctx, ports, key)
+	switch {
+	case err != nil:
+		return false, err
+	case open && opts.retarget:
+		request.Instead = p
+	case open && opts.refresh:
+		return true, d.refresh(ctx, env, ports, p, *request)
+	case open:
+		return true, d.mergeOpen(ctx, env, ports, p, *request, opts)
+	case opts.refresh:
+		return false, gitobj.Problemf(gitobj.Usage, "%s: has no branch to refresh", key).WithHint("git branch --list 'promote/*'")
+	}
+	return false, nil
+}
+
+// mergeOpen goes on with a promotion that has its branch already.
+func (d *desk) mergeOpen(ctx context.Context, env *Env, ports promotion.Ports, p promotion.Promotion, request promotion.Request, opts promoteOptions) error {
+	if opts.to != "" && request.Page != p.Page {
+		return gitobj.Problemf(gitobj.Refused, "%s: promoted already on %s, to %s", p.Key, p.Branch, p.Page).WithHint("git anw promote %s --merge, without --to, or with --retarget", quote(opts.entries[0]))
+	}
+	unrelated, err := promotion.Unrelated(ctx, ports, p)
+	if err != nil {
+		return err
+	}
+	if unrelated {
+		if p, err = d.madeAgain(ctx, ports, p, request); err != nil {
+			return err
+		}
+		fmt.Fprintf(env.Out, "made %s again on the trunk's history\n", p.Branch)
+	}
+	return mergePromotion(ctx, env, ports, p)
+}
+
+// refresh makes a promotion again on the trunk of today.
+func (d *desk) refresh(ctx context.Context, env *Env, ports promotion.Ports, p promotion.Promotion, request promotion.Request) error {
+	behind, err := promotion.Behind(ctx, ports, p)
+	if err != nil {
+		return err
+	}
+	if !behind {
+		_, err = fmt.Fprintf(env.Out, "%s stands on the trunk of today\n", p.Branch)
+		return err
+	}
+	fresh, err := d.madeAgain(ctx, ports, p, request)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(env.Out, "made %s again on the trunk of today: %s (was %s)\n", fresh.Branch, fresh.Commit.Short(), p.Commit.Short())
+	remote, err := d.w.Remote(ctx)
+	if err != nil || remote == "" {
+		return err
+	}
+	if sent, err := d.w.Resolve(ctx, "refs/remotes/"+remote+"/"+p.Branch); err == nil {
+		fmt.Fprintf(env.Out, "%s has the old one: git push --force-with-lease=%s:%s %s %s\n", remote, p.Branch, sent, remote, p.Branch)
+	}
+	return nil
+}
+
+// madeAgain makes a branch again with every entry it promotes.
+func (d *desk) madeAgain(ctx context.Context, ports promotion.Ports, p promotion.Promotion, request promotion.Request) (promotion.Promotion, error) {
+	keys, err := promotion.Keys(ctx, ports, p)
+	if err != nil {
+		return p, err
+	}
+	if request.Items, err = d.items(ctx, keys); err != nil {
+		return p, err
+	}
+	return promotion.Refresh(ctx, ports, p, request)
+}
+
+func mergePromotion(ctx context.Context, env *Env, ports promotion.Ports, p promotion.Promotion) error {
+	merged, err := promotion.Merge(ctx, ports, p)
+	if err != nil {
+		return err
+	}
+	if merged.Commit == "" {
+		fmt.Fprintf(env.Out, "%s is part of %s already\n", p.Branch, merged.Trunk)
+	} else {
+		fmt.Fprintf(env.Out, "merged %s into %s at %s\n", p.Branch, merged.Trunk, merged.Commit.Short())
+	}
+	if merged.Listed != "" {
+		fmt.Fprintf(env.Out, "listed %s at %s\n", p.Page, merged.Listed.Short())
+	}
+	if merged.Kept != "" {
+		fmt.Fprintf(env.Err, "warning: the branch stays: %s\n", merged.Kept)
+		return nil
+	}
+	_, err = fmt.Fprintf(env.Out, "deleted branch %s (was %s)\n", p.Branch, p.Commit.Short())
+	return err
+}

@@ -1,0 +1,74 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"strings"
+
+	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/promotion"
+)
+
+func printWarnings(env *Env, plan promotion.Plan) {
+	for _, warning := range plan.Warnings {
+		fmt.Fprintf(env.Err, "warning: %s\n", warning)
+	}
+}
+
+func printPlan(ctx context.Context, env *Env, ports promotion.Ports, request promotion.Request) error {
+	plan, err := promotion.Prepare(ctx, ports, request)
+	if err != nil {
+		return err
+	}
+	printWarnings(env, plan)
+	_, err = fmt.Fprintf(env.Out, "would make %s with %s:\n\n%s", plan.Branch, plan.Page, plan.Content)
+	if plan.Line != "" {
+		_, err = fmt.Fprintf(env.Out, "\nand in %s:\n\n%s\n", knowledge.ManifestPath, plan.Line)
+	}
+	return err
+}
+
+func printReplaced(env *Env, old promotion.Promotion, branch string) {
+	if old.Remote == "" && old.Branch != branch {
+		fmt.Fprintf(env.Out, "deleted branch %s (was %s)\n", old.Branch, old.Commit.Short())
+	}
+	if old.Remote != "" {
+		fmt.Fprintf(env.Out, "%s still has %s: git push %s --delete %s\n", old.Remote, old.Branch, old.Remote, old.Branch)
+	}
+}
+
+// printReview says how to look at the promotion and how to send it, with the
+// programs that are there.
+func (d *desk) printReview(ctx context.Context, env *Env, p promotion.Promotion) error {
+	trunk, err := d.w.Trunk(ctx)
+	if err != nil {
+		return err
+	}
+	base := trunk.Name
+	if trunk.Local == "" {
+		base = strings.TrimPrefix(trunk.Ref, "refs/remotes/")
+	}
+	if trunk.Commit == "" {
+		_, err = fmt.Fprintf(env.Out, "review: git show %s\n", p.Branch)
+		return err
+	}
+	fmt.Fprintf(env.Out, "review: git diff %s...%s\nmerge:  git anw promote %s --merge\n", base, p.Branch, quote(p.Key))
+	remote, err := d.w.Remote(ctx)
+	if err != nil || remote == "" {
+		return err
+	}
+	fmt.Fprintf(env.Out, "send:   git push %s %s\n", remote, p.Branch)
+	if has("gh") {
+		fmt.Fprintf(env.Out, "        gh pr create --base %s --head %s --fill\n", trunk.Name, p.Branch)
+	}
+	if has("glab") {
+		fmt.Fprintf(env.Out, "        glab mr create --target-branch %s --source-branch %s --fill\n", trunk.Name, p.Branch)
+	}
+	return nil
+}
+
+func has(program string) bool {
+	_, err := exec.LookPath(program)
+	return err == nil
+}
