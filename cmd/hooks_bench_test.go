@@ -55,8 +55,8 @@ func occasions() []occasion {
 			b.git("add", "wiki/d00/page-00007.md")
 		}, true},
 		{"a fix", func(b *bench, n int) {
-			b.write("wiki/d00/page-00007.md", strings.Replace(benchPage(7), "summary: ", fmt.Sprintf("summary: %d ", n), 1))
-			b.git("add", "wiki/d00/page-00007.md")
+			b.write("wiki/d00/page-00009.md", strings.Replace(benchPage(9), "summary: ", fmt.Sprintf("summary: %d ", n), 1))
+			b.git("add", "wiki/d00/page-00009.md")
 		}, true},
 	}
 }

@@ -53,9 +53,12 @@ func large() fstest.MapFS {
 func change(r *rand.Rand, t fstest.MapFS) {
 	n := r.IntN(400)
 	name, index := fmt.Sprintf("wiki/p%03d.md", n), string(t["wiki/MANIFEST.md"].Data)
+	if t[name] == nil {
+		return
+	}
 	line := fmt.Sprintf("- `p%03d.md` — about %d\n", n, n)
 	put := func(name, text string) { t[name] = &fstest.MapFile{Data: []byte(text)} }
-	switch r.IntN(9) {
+	switch r.IntN(10) {
 	case 0:
 		put(name, fmt.Sprintf("---\ntitle: %d\nsummary: new %d\n---\n", n, n))
 	case 1:
@@ -72,6 +75,8 @@ func change(r *rand.Rand, t fstest.MapFS) {
 		put(name, "---\nopen: [\n---\n")
 	case 7:
 		delete(t, name)
+	case 9:
+		put(name, string(t[name].Data)+"more\n")
 	case 8:
 		put("inbox/TODO.md", string(t["inbox/TODO.md"].Data)+"\n- [x] x\n<<<<<<< a\n=======\n>>>>>>> b\n")
 	}

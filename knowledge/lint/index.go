@@ -26,7 +26,7 @@ type entry struct {
 // join finds the page of each line. A page that only a misspelt line names is
 // listed too, or it would be added beside that line.
 func (v *View) join(cache *Cache) {
-	if v.indexed = writable(v.Manifest); !v.indexed {
+	if v.indexed = writable(v.Manifest) && (v.part == nil || !v.part.unlisted); !v.indexed {
 		return
 	}
 	v.index = cache.manifest(v.Manifest.Data)

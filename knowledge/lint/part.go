@@ -18,6 +18,9 @@ import (
 type Part struct {
 	pages map[gitobj.Path]bool
 	lines map[string]bool // of the index, which only one of the states has
+	// unlisted is true where the change is none for the index: it is the same,
+	// and so is what the pages would have in it.
+	unlisted bool
 }
 
 const (
@@ -43,10 +46,32 @@ func PartOf(now, base fs.FS) *Part {
 	if !p.compare(a.Entries(), b.Entries()) || len(p.pages) > partUpTo {
 		return nil
 	}
-	if p.pages[knowledge.ManifestPath] && !p.compareLines(now, base) {
+	if !p.pages[knowledge.ManifestPath] {
+		p.unlisted = p.sameHeads(now, base)
+	} else if !p.compareLines(now, base) {
 		return nil
 	}
 	return p
+}
+
+// sameHeads reports whether every page that changed is known by the same title
+// and summary as before, as it is while people write.
+func (p *Part) sameHeads(now, base fs.FS) bool {
+	for name := range p.pages {
+		if !knowledge.IsPage(name) {
+			continue
+		}
+		a, errA := fs.ReadFile(now, string(name))
+		b, errB := fs.ReadFile(base, string(name))
+		if errA != nil || errB != nil {
+			return false
+		}
+		x, y := knowledge.ParsePage(name, a), knowledge.ParsePage(name, b)
+		if x.Title != y.Title || x.Summary != y.Summary || x.SummaryKey != y.SummaryKey {
+			return false
+		}
+	}
+	return true
 }
 
 func pagesIn(entries []gitobj.Entry) int {
