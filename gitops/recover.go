@@ -68,9 +68,44 @@ func (r *Repo) sweep() error {
 				return err
 			}
 		}
+		if err := r.sweepShared(); err != nil {
+			return err
+		}
 	}
 	return r.records().Delete(movingKey)
 }
+
+// sweepShared removes the locks that a move takes beside those of its refs: of
+// HEAD where that is the branch, of packed-refs where a ref goes. Others take
+// them too, and briefly: only one that was made when the dead one moved, and
+// that nobody has let go of for long, is ours.
+func (r *Repo) sweepShared() error {
+	record, err := os.Stat(r.records().Path(movingKey))
+	if err != nil {
+		return err
+	}
+	for _, name := range []string{"HEAD", "packed-refs"} {
+		for lock := r.lockOf(name); ; time.Sleep(100 * time.Millisecond) {
+			info, err := os.Stat(lock)
+			if err != nil || info.ModTime().Sub(record.ModTime()).Abs() > shortly {
+				break
+			}
+			if time.Since(info.ModTime()) < forLong {
+				continue
+			}
+			if err := os.Remove(lock); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
+			break
+		}
+	}
+	return nil
+}
+
+const (
+	shortly = 5 * time.Second
+	forLong = 2 * shortly
+)
 
 // lockOf is the lock file git makes for a ref of the files backend.
 func (r *Repo) lockOf(ref string) string {

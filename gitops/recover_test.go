@@ -65,3 +65,26 @@ func TestAForeignLockFileIsNamedAndKept(t *testing.T) {
 		t.Errorf("a foreign lock was removed: %v", err)
 	}
 }
+
+// In a bare repository git locks HEAD, too, and packed-refs where a ref goes.
+func TestSharedLocksOfOurDeadGitAreRemoved(t *testing.T) {
+	s := newScratch(t)
+	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
+	repo := s.open()
+	record, err := json.Marshal(moving{Format: 1, Git: deadProcess(t), Refs: []string{"refs/heads/main"}})
+	must(s, err)
+	must(s, repo.records().Put(movingKey, record))
+	died, later := time.Now().Add(-time.Hour), time.Now().Add(-time.Minute)
+	must(s, os.Chtimes(repo.records().Path(movingKey), died, died))
+	for name, when := range map[string]time.Time{"HEAD": died, "packed-refs": later} {
+		must(s, os.WriteFile(repo.lockOf(name), nil, 0o600))
+		must(s, os.Chtimes(repo.lockOf(name), when, when))
+	}
+	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
+	if _, err := os.Stat(repo.lockOf("HEAD")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("our lock of HEAD is still there: %v", err)
+	}
+	if _, err := os.Stat(repo.lockOf("packed-refs")); err != nil {
+		t.Errorf("a lock of somebody else was removed: %v", err)
+	}
+}
