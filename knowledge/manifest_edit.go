@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // SetSummary writes the summary of a page on its lines; "" leaves the bare
@@ -90,7 +91,7 @@ func (m *Manifest) Remove(target gitobj.Path) bool {
 // below them: they would become code, or children of the entry before.
 func (m *Manifest) lift(gone *manifestLine) {
 	at := slices.Index(m.lines, gone)
-	below := m.lines[at+1 : m.unitEnd(at, len(m.lines))]
+	below := m.lines[at+1 : m.containedEnd(at)]
 	first := slices.IndexFunc(below, func(line *manifestLine) bool { return !line.gone && line.kind == kindEntry })
 	if first < 0 {
 		return
@@ -99,6 +100,25 @@ func (m *Manifest) lift(gone *manifestLine) {
 	for _, line := range below[first:] {
 		line.outdent(columns)
 	}
+}
+
+// blockStart begins a line at the margin that no item above goes on with.
+var blockStart = pattern.New("^(```|~~~|[#>]|[-+*][ \\t])")
+
+// containedEnd is unitEnd with the words at the margin that go on with a
+// paragraph of the item: for Markdown the item does not end there.
+func (m *Manifest) containedEnd(i int) int {
+	end := m.unitEnd(i, len(m.lines))
+	for end < len(m.lines) {
+		line := m.lines[end]
+		if line.kind != kindOther || m.lines[end-1].kind == kindBlank || blockStart.MatchString(line.text) {
+			break
+		}
+		for end++; end < len(m.lines) && (m.lines[end].kind == kindBlank || indentOf(m.lines[end].text) > indentOf(m.lines[i].text)); {
+			end++
+		}
+	}
+	return end
 }
 
 // outdent takes columns of white space off the beginning of a line.

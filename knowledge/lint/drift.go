@@ -93,10 +93,10 @@ func before(p *Page, e *entry, base *View) (*Page, *entry) {
 	return was, was.entries[0]
 }
 
-// single is the only line of a page, twins aside; a page with several lines has
-// another problem first.
+// single is the only line of a page, those aside that say the same; a page with
+// several lines has another problem first.
 func single(p *Page) *entry {
-	if len(p.entries) == 0 || slices.ContainsFunc(p.entries[1:], func(e *entry) bool { return !e.twin }) {
+	if len(p.entries) == 0 || slices.ContainsFunc(p.entries[1:], func(e *entry) bool { return !e.echoes(e.first) }) {
 		return nil
 	}
 	return p.entries[0]

@@ -41,11 +41,31 @@ func (x *fixer) manifest() []Edit {
 	if x.sorted || ordered {
 		m.Sort() // an index in order stays so whatever was moved and added
 	}
-	edit.New = m.Bytes()
+	if edit.New = m.Bytes(); x.adopt {
+		edit.New = cutLines(edit.New, twinLines(edit.New))
+	}
 	if bytes.Equal(edit.New, old) {
 		return nil
 	}
 	return []Edit{edit}
+}
+
+// twinLines are the lines that became twins when what was nested below one of
+// them went away: another run would cut them.
+func twinLines(data []byte) []int {
+	raw := rawLines(data)
+	firsts := map[string]*entry{}
+	var twins []int
+	for _, line := range knowledge.ParseManifest(data).Entries() {
+		e := newEntry(line, raw)
+		switch first := firsts[e.key()]; {
+		case first == nil:
+			firsts[e.key()] = e
+		case e.twinOf(first):
+			twins = append(twins, line.Line)
+		}
+	}
+	return twins
 }
 
 // moveLines lets lines follow pages and removes those of pages that went.

@@ -23,6 +23,12 @@ type entry struct {
 	twin    bool   // the same as first, to the byte
 }
 
+func newEntry(line knowledge.ManifestEntry, raw []string) *entry {
+	e := &entry{ManifestEntry: line, raw: strings.TrimPrefix(raw[line.Line-1], "\uFEFF")}
+	e.carries = line.Line < len(raw) && strings.TrimLeft(raw[line.Line], " \t") != raw[line.Line]
+	return e
+}
+
 // join finds the page of each line. A page that only a misspelt line names is
 // listed too, or it would be added beside that line.
 func (v *View) join(cache *Cache) {
@@ -36,8 +42,7 @@ func (v *View) join(cache *Cache) {
 	lines := rawLines(v.Manifest.Data)
 	names := v.names()
 	for _, line := range v.part.entriesOf(v.index.Entries(), lines) {
-		e := &entry{ManifestEntry: line, raw: lines[line.Line-1]}
-		e.carries = line.Line < len(lines) && strings.TrimLeft(lines[line.Line], " \t") != lines[line.Line]
+		e := newEntry(line, lines)
 		v.resolve(e, names)
 		if e.page != nil {
 			e.page.entries = append(e.page.entries, e)
@@ -67,7 +72,12 @@ func (e *entry) key() string {
 }
 
 func (e *entry) twinOf(first *entry) bool {
-	return e.raw == first.raw && e.Group == first.Group && !e.carries && !first.carries
+	return e.echoes(first) && !e.carries && !first.carries
+}
+
+// echoes reports a line that says what the first one says, whatever is below it.
+func (e *entry) echoes(first *entry) bool {
+	return first != nil && e.raw == first.raw && e.Group == first.Group && e.Summary == first.Summary
 }
 
 func (v *View) resolve(e *entry, names func() knowledge.PageNames) {
