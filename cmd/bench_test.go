@@ -101,7 +101,7 @@ func benchIn(t testing.TB) *bench {
 		t.Fatal(err)
 	}
 	b := &bench{t: t, dir: filepath.Join(root, "repo"), env: []string{
-		"PATH=" + os.Getenv("PATH"), "HOME=" + root, "GIT_CONFIG_NOSYSTEM=1", "GIT_CEILING_DIRECTORIES=" + root, "GIT_EDITOR=true", "TZ=UTC",
+		"PATH=" + os.Getenv("PATH"), "GORACE=" + os.Getenv("GORACE"), "HOME=" + root, "GIT_CONFIG_NOSYSTEM=1", "GIT_CEILING_DIRECTORIES=" + root, "GIT_EDITOR=true", "TZ=UTC",
 		"GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.com", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.com",
 	}}
 	if err := os.MkdirAll(b.dir, 0o755); err != nil {

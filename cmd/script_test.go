@@ -40,7 +40,7 @@ func fixEnvironment(env *testscript.Env) error {
 		return err
 	}
 	for key, value := range map[string]string{
-		"HOME": home, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CEILING_DIRECTORIES": env.WorkDir, "GIT_TERMINAL_PROMPT": "0", "LANG": "C.UTF-8",
+		"HOME": home, "GORACE": os.Getenv("GORACE"), "GIT_CONFIG_NOSYSTEM": "1", "GIT_CEILING_DIRECTORIES": env.WorkDir, "GIT_TERMINAL_PROMPT": "0", "LANG": "C.UTF-8",
 		"GIT_AUTHOR_DATE": "2026-05-01T12:00:00Z", "GIT_COMMITTER_DATE": "2026-05-01T12:00:00Z", "TZ": "UTC",
 	} {
 		env.Setenv(key, value)
