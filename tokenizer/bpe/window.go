@@ -1,20 +1,22 @@
 package bpe
 
+import "github.com/git-anw/git-anw/tokenizer/pairs"
+
 // window is the scratch memory of a merge by a heap: a linked list over the offsets
 // where tokens start, and the pairs that join.
 type window struct {
 	next, prev []int32 // next of the last token is the length of the piece, prev of the first is -1
 	token      []uint32
 	rank       []uint32 // with the next token; none where they do not join or the token is gone
-	heap       pairHeap
+	heap       pairs.Heap
 }
 
 // merge appends the tokens of a piece to out, in n·log n steps.
 func (w *window) merge(table *Table, piece string, out *row) {
 	w.oneByteEach(table, piece)
 	for len(w.heap) > 0 {
-		if best := w.heap.pop(); w.rank[best.offset()] == best.rank() {
-			w.join(table, piece, best.offset())
+		if best := w.heap.Pop(); w.rank[best.Offset()] == best.Rank() {
+			w.join(table, piece, best.Offset())
 		}
 	}
 	for at := int32(0); int(at) < len(piece); at = w.next[at] {
@@ -41,7 +43,7 @@ func (w *window) oneByteEach(table *Table, piece string) {
 func (w *window) queue(at int32, rank uint32) {
 	w.rank[at] = rank
 	if rank != none {
-		w.heap.push(newPair(rank, at))
+		w.heap.Push(pairs.New(rank, at))
 	}
 }
 

@@ -1,6 +1,10 @@
 package tiktoken
 
-import "math"
+import (
+	"math"
+
+	"github.com/git-anw/git-anw/tokenizer/pairs"
+)
 
 // noRank marks two neighbours that no token joins.
 const noRank = math.MaxInt32
@@ -39,7 +43,7 @@ func (m merger) count(piece string) int {
 	parts := m.split(piece)
 	count := len(piece)
 	for len(parts.queue) > 0 {
-		if parts.join(parts.queue.pop()) {
+		if parts.join(parts.queue.Pop()) {
 			count--
 		}
 	}
@@ -53,7 +57,7 @@ type parts struct {
 	piece      string
 	next, prev []int32 // next of the last part is the end, prev of the first is -1
 	ranks      []int32 // of a part joined with its next; noRank for a part that is gone
-	queue      queue
+	queue      pairs.Heap
 }
 
 func (m merger) split(piece string) *parts {
@@ -70,9 +74,9 @@ func (m merger) split(piece string) *parts {
 
 // join joins the part at a pair's offset with its next. It is false for a pair
 // that changed since it was queued.
-func (p *parts) join(best pair) bool {
-	at := best.offset()
-	if p.ranks[at] != best.rank() {
+func (p *parts) join(best pairs.Pair) bool {
+	at := best.Offset()
+	if p.ranks[at] != int32(best.Rank()) {
 		return false
 	}
 	gone := p.next[at]
@@ -97,6 +101,6 @@ func (p *parts) rerank(at int32) {
 	}
 	p.ranks[at] = p.rank(p.piece[at:p.next[next]])
 	if p.ranks[at] != noRank {
-		p.queue.push(newPair(p.ranks[at], at))
+		p.queue.Push(pairs.New(uint32(p.ranks[at]), at))
 	}
 }
