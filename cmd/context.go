@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/git-anw/git-anw/agentctx/bundle"
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
@@ -48,7 +49,7 @@ TASK is all arguments, or standard input where it is "-".`,
 	flags := command.Flags()
 	flags.StringVar(&opts.budget, "budget", "32k", "`tokens` the output may have: 8000, 8k, or 50% of the model's window")
 	flags.StringVar(&opts.rev, "rev", "", "read everything at this `revision`, not the work tree")
-	flags.StringVar(&opts.format, "format", bundle.Formats()[0].Name, "markdown or json")
+	flags.StringVar(&opts.format, "format", layout.Formats()[0].Name, "markdown or json")
 	opts.flags(flags)
 	flags.BoolVar(&opts.explain, "explain", false, "account for every block on standard error")
 	return command
@@ -101,7 +102,7 @@ func (o contextOptions) request(env *Env) (req bundle.Request, err error) {
 	if strings.TrimSpace(req.Task) == "" {
 		return req, gitobj.Problemf(gitobj.Usage, "task: it is empty").WithHint(`git anw context "what you want to do"`)
 	}
-	req.Format, err = bundle.FormatNamed(o.format)
+	req.Format, err = layout.FormatNamed(o.format)
 	return req, err
 }
 

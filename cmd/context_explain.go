@@ -8,6 +8,7 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"github.com/git-anw/git-anw/agentctx/bundle"
+	"github.com/git-anw/git-anw/agentctx/layout"
 )
 
 // explain accounts for a bundle on standard error: each block with its tokens
@@ -31,7 +32,7 @@ func explainLeft(env *Env, b bundle.Bundle) {
 		fmt.Fprintln(env.Err)
 		rows := [][]string{{"LEFT OUT", "LINES", "REASON"}}
 		for _, left := range b.Left {
-			rows = append(rows, []string{bundle.ShowPath(left.Path), fmt.Sprint(left.Lines), left.Reason})
+			rows = append(rows, []string{layout.ShowPath(left.Path), fmt.Sprint(left.Lines), left.Reason})
 		}
 		printTable(env.Err, rows)
 	}
@@ -40,21 +41,21 @@ func explainLeft(env *Env, b bundle.Bundle) {
 	}
 }
 
-func showPath(block bundle.Block) string {
+func showPath(block layout.Block) string {
 	switch {
 	case block.Path == "":
 		return "-"
 	case block.Excerpt:
-		return bundle.ShowPath(block.Path) + " (part)"
+		return layout.ShowPath(block.Path) + " (part)"
 	}
-	return bundle.ShowPath(block.Path)
+	return layout.ShowPath(block.Path)
 }
 
-func showScore(block bundle.Block) string {
+func showScore(block layout.Block) string {
 	switch {
 	case block.Score == 0:
 		return "-"
-	case block.Kind == bundle.Core:
+	case block.Kind == layout.Core:
 		return fmt.Sprintf("%.0f", block.Score)
 	}
 	return fmt.Sprintf("%.2f", block.Score)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
-	"github.com/git-anw/git-anw/agentctx/bundle"
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/knowledge/search"
 )
 
@@ -21,7 +21,7 @@ func printResults(env *Env, results []result) error {
 	}
 	columns, terminal := env.columns()
 	for _, r := range results {
-		line := fmt.Sprintf("%s:%d  %s", bundle.ShowPath(r.Path), r.Line, visible(r.Title))
+		line := fmt.Sprintf("%s:%d  %s", layout.ShowPath(r.Path), r.Line, visible(r.Title))
 		if r.Section != "" {
 			line += " › " + visible(r.Section)
 		}
@@ -48,7 +48,7 @@ func (r result) remarks(env *Env) string {
 		remarks = append(remarks, env.say("deprecated", "已弃用"))
 	}
 	for _, old := range r.Replaces {
-		remarks = append(remarks, env.say("replaces ", "取代 ")+bundle.ShowPath(old))
+		remarks = append(remarks, env.say("replaces ", "取代 ")+layout.ShowPath(old))
 	}
 	if len(remarks) == 0 {
 		return ""

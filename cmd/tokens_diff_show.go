@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/git-anw/git-anw/agentctx/bundle"
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
@@ -19,7 +19,7 @@ func printDiff(out io.Writer, how counting, changes []change, total change) erro
 	for _, c := range append(changes, total) {
 		name := c.path
 		if c.from != nil || c.to != nil {
-			name = bundle.ShowPath(gitobj.Path(c.path))
+			name = layout.ShowPath(gitobj.Path(c.path))
 		}
 		if _, err := fmt.Fprintf(out, "+%d\t-%d\t%s\t%s\n", c.added, c.removed, c.sure(how), name); err != nil {
 			return err

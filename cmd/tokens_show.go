@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/git-anw/git-anw/agentctx/bundle"
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/tokenizer/scripts"
 )
@@ -76,7 +76,7 @@ func (c counted) sure(s size) string {
 func (o tokensOptions) showList(out io.Writer, c counted, total size) {
 	shown := c.largest(o.top)
 	for i, file := range shown.files {
-		io.WriteString(out, strconv.Itoa(shown.sizes[i].tokens)+"\t"+c.sure(shown.sizes[i])+"\t"+bundle.ShowPath(gitobj.Path(file.name))+"\n")
+		io.WriteString(out, strconv.Itoa(shown.sizes[i].tokens)+"\t"+c.sure(shown.sizes[i])+"\t"+layout.ShowPath(gitobj.Path(file.name))+"\n")
 	}
 	if len(c.files) != 1 {
 		fmt.Fprintf(out, "%d\t%s\ttotal\n", total.tokens, c.sure(total))

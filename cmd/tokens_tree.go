@@ -12,7 +12,7 @@ import (
 	"github.com/mattn/go-runewidth"
 	"golang.org/x/term"
 
-	"github.com/git-anw/git-anw/agentctx/bundle"
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
@@ -135,7 +135,7 @@ func showTree(out io.Writer, c counted, top, width int) {
 }
 
 func (n *node) rows(depth, top int) []treeRow {
-	name := bundle.ShowPath(gitobj.Path(n.name))
+	name := layout.ShowPath(gitobj.Path(n.name))
 	if n.children != nil {
 		name += "/"
 	}

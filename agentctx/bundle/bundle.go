@@ -4,42 +4,13 @@ import (
 	"context"
 	"io/fs"
 
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/library"
 	"github.com/git-anw/git-anw/knowledge/search"
 	"github.com/git-anw/git-anw/tokenizer"
 )
-
-// Kind says what a block holds.
-type Kind string
-
-// The kinds, in the order of the bundle.
-const (
-	Preamble Kind = "preamble"
-	Rules    Kind = "rules"    // the root CLAUDE.md
-	Core     Kind = "core"     // pages every task gets
-	Manifest Kind = "manifest" // the index of the wiki
-	Project  Kind = "project"  // the CLAUDE.md of a project
-	Page     Kind = "page"     // pages for this task
-	Todo     Kind = "todo"
-	Sessions Kind = "sessions"
-	Git      Kind = "git"
-	Left     Kind = "left-out"
-	Task     Kind = "task"
-)
-
-// Block is one part of a bundle. Path is empty where the text is not one file.
-type Block struct {
-	Kind    Kind
-	Path    gitobj.Path
-	Text    string
-	Excerpt bool // only parts of the file
-	// Tokens is the size of the block with its frame, counted apart.
-	Tokens int
-	Reason string
-	Score  float64 // of search for a page, links to it for a core page
-}
 
 // LeftOut is something relevant that is not in the bundle, or not all of it.
 type LeftOut struct {
@@ -54,7 +25,7 @@ type LeftOut struct {
 type Request struct {
 	Task   string
 	Budget int // tokens the whole output may have
-	Format Format
+	Format layout.Format
 	// Dir is where the command was run, relative to the top of the workspace:
 	// the project it is in belongs into the bundle.
 	Dir gitobj.Path
@@ -97,7 +68,7 @@ type State struct {
 
 // Bundle is a finished context.
 type Bundle struct {
-	Blocks []Block
+	Blocks []layout.Block
 	Left   []LeftOut
 	Below  int // pages that match but are below the relevance floor
 	Output []byte
@@ -119,7 +90,7 @@ func Pack(ctx context.Context, req Request, from Sources) (Bundle, error) {
 func packOnce(ctx context.Context, req Request, from Sources, again bool) (Bundle, error) {
 	lang := knowledge.WorkspaceLang(from.Tree)
 	p := &packer{req: req, from: from, tree: tree{from.Tree}, words: wordsOf(lang), seen: map[gitobj.Path]bool{}}
-	p.layout = req.Format.layout(p.words)
+	p.layout = req.Format.In(lang)
 	p.frame()
 	if err := p.affordable(); err != nil {
 		return Bundle{}, err
@@ -142,7 +113,7 @@ type packer struct {
 	tree    tree
 	words   words
 	library *library.Library
-	layout  layout
+	layout  layout.Layout
 	plan    plan
 	seen    map[gitobj.Path]bool // files that are in the plan
 	short   []shortened
@@ -166,20 +137,20 @@ type bounder interface {
 
 // cost is what a block takes with its frame. It is an estimate: side by side
 // with others it may be a token more or less.
-func (p *packer) cost(b Block) int { return p.count(p.layout.block(b)) }
+func (p *packer) cost(b layout.Block) int { return p.count(p.layout.Block(b)) }
 
 // share is a percentage of the budget. Shares are of the budget and not of what
 // is left of it, so that the stable part does not move with the task's length.
 func (p *packer) share(percent int) int { return p.req.Budget * percent / 100 }
 
 func (p *packer) frame() {
-	p.plan.preamble = Block{Kind: Preamble, Text: p.words.preamble, Reason: "always"}
-	p.plan.task = Block{Kind: Task, Text: cleanText(p.req.Task), Reason: "always"}
+	p.plan.preamble = layout.Block{Kind: layout.Preamble, Text: p.words.preamble, Reason: "always"}
+	p.plan.task = layout.Block{Kind: layout.Task, Text: layout.Clean(p.req.Task), Reason: "always"}
 	p.plan.preamble.Tokens, p.plan.task.Tokens = p.cost(p.plan.preamble), p.cost(p.plan.task)
 }
 
 func (p *packer) affordable() error {
-	need := p.count(p.layout.document([]Block{p.plan.preamble, p.plan.task}))
+	need := p.count(p.layout.Document([]layout.Block{p.plan.preamble, p.plan.task}))
 	if need <= p.req.Budget {
 		return nil
 	}

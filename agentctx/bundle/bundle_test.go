@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
@@ -66,7 +67,7 @@ func randomRequest(random *rand.Rand) Request {
 	}
 	return Request{
 		Task: tasks[random.IntN(len(tasks))], Budget: 1 << (6 + random.IntN(8)) * (100 + random.IntN(100)) / 100,
-		Format: Formats()[random.IntN(len(Formats()))], Dir: "projects/api",
+		Format: layout.Formats()[random.IntN(len(layout.Formats()))], Dir: "projects/api",
 	}
 }
 
@@ -111,7 +112,7 @@ func TestOneCharacter(t *testing.T) {
 		long := strings.Repeat(char, 32<<10/len(char))
 		f := files{"wiki/long.md": "# Long\n\n" + long, "CLAUDE.md": long}
 		for _, budget := range []int{200, 3000, 40000} {
-			for _, format := range Formats() {
+			for _, format := range layout.Formats() {
 				pack(t, f, Request{Task: "long", Budget: budget, Format: format})
 			}
 		}
@@ -134,7 +135,7 @@ func TestStablePrefix(t *testing.T) {
 	for i := range 5 {
 		f[fmt.Sprintf("wiki/p%d.md", i)] = fmt.Sprintf("# Page %d\n\nSee [[hub]]. 第 %d 页。\n", i, i)
 	}
-	for _, format := range Formats() {
+	for _, format := range layout.Formats() {
 		first := string(pack(t, f, Request{Task: "page 1", Budget: 2000, Format: format}).Output)
 		second := string(pack(t, f, Request{Task: "第 4 页讲什么？", Budget: 2000, Format: format}).Output)
 		at := strings.Index(first, "p1.md")

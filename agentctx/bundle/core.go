@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/config"
 )
@@ -28,7 +29,7 @@ func (p *packer) addStable(pages []*wikiPage) {
 		if !c.chosen && min(room, hubs) <= 0 {
 			break // those that are chosen come first
 		}
-		b := Block{Kind: Core, Path: c.path, Text: c.text(), Reason: c.reason, Score: float64(c.links)}
+		b := layout.Block{Kind: layout.Core, Path: c.path, Text: c.text(), Reason: c.reason, Score: float64(c.links)}
 		if b.Text == "" || p.seen[c.path] {
 			continue
 		}
@@ -45,7 +46,7 @@ func (p *packer) addStable(pages []*wikiPage) {
 
 // coreBlock fits a core page in. What a person chose may be cut; a page that is
 // there for its links is whole or not there, and never half of the core.
-func (p *packer) coreBlock(b Block, chosen bool, room int) (Block, bool) {
+func (p *packer) coreBlock(b layout.Block, chosen bool, room int) (layout.Block, bool) {
 	if !chosen {
 		return b, p.fitBlock(&b, min(room, p.share(shareCore)/2))
 	}
@@ -104,7 +105,7 @@ func (p *packer) pins() []gitobj.Path {
 	}
 	settings := config.Parse(data)
 	if settings.Broken {
-		p.leaveOut(config.Path, string(data), cleanLine(settings.Problems[0].Text, 200))
+		p.leaveOut(config.Path, string(data), layout.CleanLine(settings.Problems[0].Text, 200))
 	}
 	var pins []gitobj.Path
 	for _, pin := range settings.Pins {
@@ -117,7 +118,7 @@ func (p *packer) pins() []gitobj.Path {
 	return pins
 }
 
-func tokensOf(blocks []Block) int {
+func tokensOf(blocks []layout.Block) int {
 	total := 0
 	for _, b := range blocks {
 		total += b.Tokens

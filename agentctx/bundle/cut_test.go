@@ -1,6 +1,8 @@
 package bundle
 
 import (
+	"github.com/git-anw/git-anw/agentctx/layout"
+	"github.com/git-anw/git-anw/knowledge"
 	"strings"
 	"testing"
 
@@ -38,7 +40,7 @@ func FuzzCut(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, raw string) {
-		text := cleanText(raw)
+		text := layout.Clean(raw)
 		var whole strings.Builder
 		for _, s := range sectionsOf(text) {
 			at := s.start
@@ -61,9 +63,9 @@ func TestExcerpt(t *testing.T) {
 	text := "---\ntitle: T\n---\n\nIntro.\n\n# One\n\n" + strings.Repeat("Words about one thing.\n\n", 40) +
 		"# 二\n\n" + strings.Repeat("关于采样的话。\n\n", 40) + "```\nwhole\n\nfence\n```\n\n## Deep\n\n| sampling | b |\n|---|---|\n| 1 | 2 |\n"
 	p := &packer{words: english(), req: Request{Budget: 10000}, from: Sources{Counter: counter()}}
-	p.layout = markdown{p.words}
+	p.layout = layout.Formats()[0].In(knowledge.English)
 	for room := smallest; room < 900; room += 13 {
-		b, ok := p.excerpt(Block{Kind: Page, Path: "wiki/a.md", Text: text}, room, bestFor("采样 sampling", text))
+		b, ok := p.excerpt(layout.Block{Kind: layout.Page, Path: "wiki/a.md", Text: text}, room, bestFor("采样 sampling", text))
 		if !ok {
 			continue
 		}

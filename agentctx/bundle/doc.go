@@ -1,6 +1,5 @@
 // Package bundle packs what an agent should know for a task into a budget of
-// tokens. It owns the choice of blocks, their order, the frame around them and
-// the promise that the finished output never exceeds the budget.
+// tokens. It owns the choice of blocks and the promise that the finished output never exceeds the budget.
 //
 // The order goes from what changes least to what changes most, because model
 // providers cache prefixes: nothing left of the TODO list depends on the clock,
@@ -10,9 +9,6 @@
 // The budget is checked once, on the finished output. The tokens of parts only
 // guide the choice: parts counted apart do not add up to the whole.
 //
-// What a file says is data. It stands inside a frame it cannot close, and
-// characters that hide or reorder text are made visible.
-//
-// It imports knowledge and tokenizer; files come through an fs.FS, sessions and
+// How blocks look is the business of layout; files come through an fs.FS, sessions and
 // git through the two ports below. It starts no git and reads no disk.
 package bundle

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/search"
 )
@@ -32,8 +33,8 @@ func (p *packer) fits(text string, room int) (int, bool) {
 }
 
 // fitBlock counts a block and reports whether it fits.
-func (p *packer) fitBlock(b *Block, room int) bool {
-	n, ok := p.fits(p.layout.block(*b), room)
+func (p *packer) fitBlock(b *layout.Block, room int) bool {
+	n, ok := p.fits(p.layout.Block(*b), room)
 	b.Tokens = n
 	return ok
 }
@@ -41,7 +42,7 @@ func (p *packer) fitBlock(b *Block, room int) bool {
 // excerpt reduces a block to parts of its text that fit: sections in the order
 // given, whole or their first paragraphs. What is kept stands in the order of
 // the file, with a line where something is missing.
-func (p *packer) excerpt(b Block, room int, order func([]section) []int) (Block, bool) {
+func (p *packer) excerpt(b layout.Block, room int, order func([]section) []int) (layout.Block, bool) {
 	if room < smallest {
 		return b, false
 	}

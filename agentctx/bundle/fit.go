@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
@@ -18,18 +19,18 @@ const maxLeft = 12
 
 // plan is what will be in the bundle. Lists are in the order of their value.
 type plan struct {
-	preamble, task Block
-	rules          []Block
-	core           []Block
-	manifest       []Block
-	projects       []Block
-	pages          []Block
-	todo           []Block
-	sessions       []Block // a paragraph each
-	git            []Block
+	preamble, task layout.Block
+	rules          []layout.Block
+	core           []layout.Block
+	manifest       []layout.Block
+	projects       []layout.Block
+	pages          []layout.Block
+	todo           []layout.Block
+	sessions       []layout.Block // a paragraph each
+	git            []layout.Block
 	left           []LeftOut
-	below          int     // pages under the floor
-	listed         []Block // the list of what was left out
+	below          int            // pages under the floor
+	listed         []layout.Block // the list of what was left out
 }
 
 // estimate is the sum of the parts.
@@ -39,14 +40,14 @@ func (p *packer) estimate() int {
 		total += tokensOf(*list)
 	}
 	if len(p.plan.sessions) > 0 {
-		total += p.cost(Block{Kind: Sessions})
+		total += p.cost(layout.Block{Kind: layout.Sessions})
 	}
 	return total
 }
 
 // byValue are the parts that can go, the least valuable first.
-func (pl *plan) byValue() []*[]Block {
-	return []*[]Block{&pl.pages, &pl.core, &pl.sessions, &pl.manifest, &pl.git, &pl.projects, &pl.todo, &pl.rules}
+func (pl *plan) byValue() []*[]layout.Block {
+	return []*[]layout.Block{&pl.pages, &pl.core, &pl.sessions, &pl.manifest, &pl.git, &pl.projects, &pl.todo, &pl.rules}
 }
 
 // drop takes the least valuable part out: the list of what is missing, then
@@ -75,8 +76,8 @@ func (p *packer) drop() bool {
 }
 
 // shrink cuts rules to what room there is without them.
-func (p *packer) shrink(b Block) (Block, bool) {
-	if b.Kind != Rules {
+func (p *packer) shrink(b layout.Block) (layout.Block, bool) {
+	if b.Kind != layout.Rules {
 		return b, false
 	}
 	cut, ok := p.excerpt(b, p.req.Budget-slack-p.estimate()+b.Tokens, inOrder)
@@ -111,11 +112,11 @@ func (p *packer) fit() Bundle {
 	for p.estimate() > p.req.Budget+slack && p.drop() {
 	}
 	if b := p.leftBlock(p.left() + slack/2); b.Text != "" {
-		p.plan.listed = []Block{b}
+		p.plan.listed = []layout.Block{b}
 	}
 	for {
 		blocks := p.blocks()
-		output := p.layout.document(blocks)
+		output := p.layout.Document(blocks)
 		bound := p.count(output)
 		if bound <= p.req.Budget || !p.drop() {
 			b := Bundle{Blocks: blocks, Left: p.plan.left, Below: p.plan.below, Output: []byte(output), Tokens: bound, Bound: bound}
@@ -129,18 +130,18 @@ func (p *packer) fit() Bundle {
 
 // blocks are the parts in the order of the bundle. Files of one kind stand in
 // the order of their paths: a rank that changes moves nothing.
-func (p *packer) blocks() []Block {
-	blocks := []Block{p.plan.preamble}
-	for _, list := range [][]Block{p.plan.rules, p.plan.core, p.plan.manifest, p.plan.projects, p.plan.pages, p.plan.todo, p.sessionBlock(), p.plan.git} {
+func (p *packer) blocks() []layout.Block {
+	blocks := []layout.Block{p.plan.preamble}
+	for _, list := range [][]layout.Block{p.plan.rules, p.plan.core, p.plan.manifest, p.plan.projects, p.plan.pages, p.plan.todo, p.sessionBlock(), p.plan.git} {
 		list = slices.Clone(list)
-		slices.SortFunc(list, func(a, b Block) int { return strings.Compare(string(a.Path), string(b.Path)) })
+		slices.SortFunc(list, func(a, b layout.Block) int { return strings.Compare(string(a.Path), string(b.Path)) })
 		blocks = append(blocks, list...)
 	}
 	return append(append(blocks, p.plan.listed...), p.plan.task)
 }
 
 // sessionBlock is all sessions as one block.
-func (p *packer) sessionBlock() []Block {
+func (p *packer) sessionBlock() []layout.Block {
 	if len(p.plan.sessions) == 0 {
 		return nil
 	}
@@ -148,22 +149,22 @@ func (p *packer) sessionBlock() []Block {
 	for _, s := range p.plan.sessions {
 		texts = append(texts, s.Text)
 	}
-	b := Block{Kind: Sessions, Text: strings.Join(texts, "\n\n"), Reason: "pending entries of the inbox"}
+	b := layout.Block{Kind: layout.Sessions, Text: strings.Join(texts, "\n\n"), Reason: "pending entries of the inbox"}
 	b.Tokens = p.cost(b)
-	return []Block{b}
+	return []layout.Block{b}
 }
 
 // leftBlock names the files that would be in a larger bundle, as many as there
 // is room for: an agent can open them. What is shown in part says so itself.
-func (p *packer) leftBlock(room int) Block {
-	b := Block{Kind: Left, Reason: "worth opening, and not in the bundle"}
+func (p *packer) leftBlock(room int) layout.Block {
+	b := layout.Block{Kind: layout.Left, Reason: "worth opening, and not in the bundle"}
 	lines := 0
 	for _, l := range p.plan.left {
 		if !l.Crowded || p.plan.shows(l.Path) || lines == maxLeft {
 			continue
 		}
 		more := b
-		more.Text = strings.TrimPrefix(fmt.Sprintf("%s\n%s (%d %s)", b.Text, ShowPath(l.Path), l.Lines, p.words.lines), "\n")
+		more.Text = strings.TrimPrefix(fmt.Sprintf("%s\n%s (%d %s)", b.Text, layout.ShowPath(l.Path), l.Lines, p.words.lines), "\n")
 		if !p.fitBlock(&more, room) {
 			break
 		}
@@ -176,7 +177,7 @@ func (p *packer) leftBlock(room int) Block {
 // shows reports whether a file, or a part of it, is in the plan.
 func (pl *plan) shows(path gitobj.Path) bool {
 	for _, list := range pl.byValue() {
-		if slices.ContainsFunc(*list, func(b Block) bool { return b.Path == path }) {
+		if slices.ContainsFunc(*list, func(b layout.Block) bool { return b.Path == path }) {
 			return true
 		}
 	}

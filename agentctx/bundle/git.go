@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
@@ -22,7 +23,7 @@ func (p *packer) addGit(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	b := Block{Kind: Git, Text: p.gitText(states), Reason: "where the repository stands"}
+	b := layout.Block{Kind: layout.Git, Text: p.gitText(states), Reason: "where the repository stands"}
 	if !p.fitBlock(&b, p.share(shareGit)) {
 		for i := range states {
 			states[i].Recent, states[i].Dirty = nil, nil
@@ -30,7 +31,7 @@ func (p *packer) addGit(ctx context.Context) error {
 		b.Text = p.gitText(states)
 	}
 	if p.fitBlock(&b, p.share(shareGit)) {
-		p.plan.git = []Block{b}
+		p.plan.git = []layout.Block{b}
 	}
 	return nil
 }
@@ -46,10 +47,10 @@ func (p *packer) gitText(states []State) string {
 func (p *packer) stateText(s State) string {
 	var b strings.Builder
 	if s.Repository != "" {
-		fmt.Fprintf(&b, "%s\n", ShowPath(s.Repository))
+		fmt.Fprintf(&b, "%s\n", layout.ShowPath(s.Repository))
 	}
 	if s.Branch != "" {
-		fmt.Fprintf(&b, "branch %s\n", cleanLine(s.Branch, maxSubject))
+		fmt.Fprintf(&b, "branch %s\n", layout.CleanLine(s.Branch, maxSubject))
 	}
 	if s.Head.ID == "" {
 		fmt.Fprintf(&b, "%s\n", p.words.noCommit)
@@ -72,7 +73,7 @@ func (p *packer) gitDirty(b *strings.Builder, files []string) {
 	}
 	fmt.Fprintln(b, p.words.dirty)
 	for _, file := range files[:min(len(files), maxDirty)] {
-		fmt.Fprintf(b, "  %s %s\n", file[:2], ShowPath(gitobj.Path(file[3:])))
+		fmt.Fprintf(b, "  %s %s\n", file[:2], layout.ShowPath(gitobj.Path(file[3:])))
 	}
 	if more := len(files) - maxDirty; more > 0 {
 		fmt.Fprintf(b, "  … %d %s\n", more, p.words.more)
@@ -80,5 +81,5 @@ func (p *packer) gitDirty(b *strings.Builder, files []string) {
 }
 
 func commitLine(c gitobj.Commit) string {
-	return c.ID.Short() + " " + cleanLine(c.Subject(), maxSubject)
+	return c.ID.Short() + " " + layout.CleanLine(c.Subject(), maxSubject)
 }

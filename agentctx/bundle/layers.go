@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 )
@@ -32,14 +33,14 @@ const (
 func (p *packer) addRules() {
 	for _, name := range []gitobj.Path{knowledge.ClaudeName, "AGENTS.md"} {
 		if text := p.text(name); text != "" {
-			p.plan.rules = p.whole(Block{Kind: Rules, Path: name, Text: text, Reason: "the workspace's own rules"}, p.share(shareRules))
+			p.plan.rules = p.whole(layout.Block{Kind: layout.Rules, Path: name, Text: text, Reason: "the workspace's own rules"}, p.share(shareRules))
 			return
 		}
 	}
 }
 
 // whole is a block, cut from its end where it needs more than room, or nothing.
-func (p *packer) whole(b Block, room int) []Block {
+func (p *packer) whole(b layout.Block, room int) []layout.Block {
 	if b.Text == "" {
 		return nil
 	}
@@ -56,9 +57,9 @@ func (p *packer) whole(b Block, room int) []Block {
 	return p.include(cut)
 }
 
-func (p *packer) include(b Block) []Block {
+func (p *packer) include(b layout.Block) []layout.Block {
 	p.seen[b.Path] = true
-	return []Block{b}
+	return []layout.Block{b}
 }
 
 // addProjects adds the CLAUDE.md of the projects the task names and of the one
@@ -82,7 +83,7 @@ func (p *packer) addProjects() error {
 			continue
 		}
 		if text := p.text(project.Claude()); text != "" {
-			p.offer(&p.plan.projects, Block{Kind: Project, Path: project.Claude(), Text: text, Reason: reason}, p.share(shareProject))
+			p.offer(&p.plan.projects, layout.Block{Kind: layout.Project, Path: project.Claude(), Text: text, Reason: reason}, p.share(shareProject))
 		}
 	}
 	return nil

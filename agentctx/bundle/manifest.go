@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 )
@@ -15,7 +16,7 @@ func (p *packer) addManifest(core []coreCandidate, pages []*wikiPage) {
 	if text == "" {
 		return
 	}
-	b := Block{Kind: Manifest, Path: knowledge.ManifestPath, Text: text, Reason: "the index of the wiki"}
+	b := layout.Block{Kind: layout.Manifest, Path: knowledge.ManifestPath, Text: text, Reason: "the index of the wiki"}
 	room := p.share(shareManifest)
 	if p.fitBlock(&b, room) {
 		p.plan.manifest = p.include(b)
@@ -44,7 +45,7 @@ func hubsFirst(core []coreCandidate, pages []*wikiPage) []gitobj.Path {
 // foldManifest keeps the headings and as many lines of the first pages of order
 // as there is room for. Where not even the headings fit, only those with a line
 // below them stay.
-func (p *packer) foldManifest(b Block, room int, order []gitobj.Path) (Block, bool) {
+func (p *packer) foldManifest(b layout.Block, room int, order []gitobj.Path) (layout.Block, bool) {
 	fold := newFold(b.Text, order)
 	b.Excerpt = true
 	b.Reason += ", shortened: headings and the lines of core and most linked pages"

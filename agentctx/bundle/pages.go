@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/knowledge/library"
 	"github.com/git-anw/git-anw/knowledge/search"
 )
@@ -26,9 +27,9 @@ type candidate struct {
 	*wikiPage
 	score  float64
 	reason string
-	named  bool   // by its path, in the task
-	block  *Block // what of it is in the bundle, nil for nothing
-	tokens int    // of the whole page, 0 while not counted
+	named  bool          // by its path, in the task
+	block  *layout.Block // what of it is in the bundle, nil for nothing
+	tokens int           // of the whole page, 0 while not counted
 }
 
 // addPages gives the pages for the task what room there is. In the order of
@@ -58,7 +59,7 @@ func (p *packer) place(c *candidate, limit, room int) int {
 	if room <= 0 { // the page need not even be read
 		return c.taken()
 	}
-	b := Block{Kind: Page, Path: c.Path, Text: c.text(), Reason: c.reason, Score: c.score}
+	b := layout.Block{Kind: layout.Page, Path: c.Path, Text: c.text(), Reason: c.reason, Score: c.score}
 	if c.tokens == 0 && p.fitBlock(&b, room) {
 		c.tokens = b.Tokens
 	}
@@ -112,7 +113,7 @@ func (p *packer) rank(pages []*wikiPage) []*candidate {
 
 // judge turns a hit into a candidate.
 func (p *packer) judge(page *wikiPage, hit search.Hit) *candidate {
-	c := &candidate{wikiPage: page, score: hit.Score, reason: "matches " + cleanLine(strings.Join(widest(hit.Terms), " "), 60)}
+	c := &candidate{wikiPage: page, score: hit.Score, reason: "matches " + layout.CleanLine(strings.Join(widest(hit.Terms), " "), 60)}
 	if page.Facts().Freshness == "sleeping" {
 		c.score, c.reason = c.score*asleep, c.reason+", sleeping"
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/knowledge"
 )
 
@@ -49,7 +50,7 @@ func newestFirst(a, b knowledge.Entry) int {
 // tell fills the plan with as many sessions as room allows.
 func (p *packer) tell(room int) {
 	p.plan.sessions = nil
-	room -= p.cost(Block{Kind: Sessions})
+	room -= p.cost(layout.Block{Kind: layout.Sessions})
 	for i, e := range p.told {
 		text := p.paragraph(e)
 		tokens, ok := p.fits(text+"\n\n", room)
@@ -61,18 +62,18 @@ func (p *packer) tell(room int) {
 		}
 		room -= tokens
 		p.plan.forget(e.Path)
-		p.plan.sessions = append(p.plan.sessions, Block{Kind: Sessions, Path: e.Path, Text: text, Tokens: tokens})
+		p.plan.sessions = append(p.plan.sessions, layout.Block{Kind: layout.Sessions, Path: e.Path, Text: text, Tokens: tokens})
 	}
 }
 
 // paragraph tells a note in a few lines.
 func (p *packer) paragraph(e knowledge.Entry) string {
-	text := ShowPath(e.Path) + "\n" + cleanLine(e.Title, sentence)
+	text := layout.ShowPath(e.Path) + "\n" + layout.CleanLine(e.Title, sentence)
 	if summary := firstSentence(e.Summary); summary != "" && !says(e.Title, summary) {
-		text += ": " + cleanLine(summary, sentence)
+		text += ": " + layout.CleanLine(summary, sentence)
 	}
 	if len(e.NextSteps) > 0 {
-		text += "\n" + p.words.next + cleanLine(strings.Join(e.NextSteps, "; "), sentence)
+		text += "\n" + p.words.next + layout.CleanLine(strings.Join(e.NextSteps, "; "), sentence)
 	}
 	return text
 }

@@ -1,16 +1,18 @@
 package bundle
 
+import "github.com/git-anw/git-anw/agentctx/layout"
+
 import "slices"
 
 // shortened is a block that its share was too small for, and the list it is in.
 type shortened struct {
-	list  *[]Block
-	whole Block
+	list  *[]layout.Block
+	whole layout.Block
 }
 
 // offer adds a block to a list as far as room allows, and remembers it where
 // that is not all of it.
-func (p *packer) offer(list *[]Block, b Block, room int) {
+func (p *packer) offer(list *[]layout.Block, b layout.Block, room int) {
 	taken := p.whole(b, room)
 	*list = append(*list, taken...)
 	if b.Text != "" && (len(taken) == 0 || taken[0].Excerpt) {
@@ -24,7 +26,7 @@ func (p *packer) offer(list *[]Block, b Block, room int) {
 func (p *packer) spend() {
 	for _, s := range p.short {
 		room := p.left()
-		if i := slices.IndexFunc(*s.list, func(b Block) bool { return b.Path == s.whole.Path }); i >= 0 {
+		if i := slices.IndexFunc(*s.list, func(b layout.Block) bool { return b.Path == s.whole.Path }); i >= 0 {
 			room += (*s.list)[i].Tokens
 			*s.list = slices.Delete(*s.list, i, i+1)
 		}

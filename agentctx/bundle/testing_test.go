@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/tokenizer"
 	"github.com/git-anw/git-anw/tokenizer/estimate"
@@ -68,7 +69,7 @@ func packFrom(t testing.TB, from Sources, req Request) Bundle {
 		from.Counter = counter()
 	}
 	if req.Format.Name == "" {
-		req.Format = Formats()[0]
+		req.Format = layout.Formats()[0]
 	}
 	b, err := Pack(context.Background(), req, from)
 	if err != nil {
@@ -88,11 +89,11 @@ func checkPromises(t testing.TB, b Bundle, req Request, by tokenizer.Counter) {
 	if bound > req.Budget || tokens != b.Tokens || bound != b.Bound || (b.Band > 0) == by.Exact() {
 		t.Errorf("%d tokens, at most %d, said to be %d ± %.2f, at most %d, budget %d", tokens, bound, b.Tokens, b.Band, b.Bound, req.Budget)
 	}
-	if strings.ContainsFunc(string(b.Output), isHidden) {
+	if string(b.Output) != layout.Visible(string(b.Output)) {
 		t.Errorf("the output has characters that hide something")
 	}
-	order := map[Kind]int{}
-	for i, kind := range []Kind{Preamble, Rules, Core, Manifest, Project, Page, Todo, Sessions, Git, Left, Task} {
+	order := map[layout.Kind]int{}
+	for i, kind := range []layout.Kind{layout.Preamble, layout.Rules, layout.Core, layout.Manifest, layout.Project, layout.Page, layout.Todo, layout.Sessions, layout.Git, layout.Left, layout.Task} {
 		order[kind] = i
 	}
 	for i := 1; i < len(b.Blocks); i++ {
@@ -156,7 +157,7 @@ func readJSON(t testing.TB, output string) []string {
 	return append(kinds, "task")
 }
 
-func find(b Bundle, kind Kind, path gitobj.Path) *Block {
+func find(b Bundle, kind layout.Kind, path gitobj.Path) *layout.Block {
 	for i := range b.Blocks {
 		if b.Blocks[i].Kind == kind && b.Blocks[i].Path == path {
 			return &b.Blocks[i]
@@ -165,7 +166,7 @@ func find(b Bundle, kind Kind, path gitobj.Path) *Block {
 	return nil
 }
 
-func paths(b Bundle, kind Kind) []gitobj.Path {
+func paths(b Bundle, kind layout.Kind) []gitobj.Path {
 	var found []gitobj.Path
 	for _, block := range b.Blocks {
 		if block.Kind == kind {

@@ -3,6 +3,7 @@ package bundle
 import (
 	"strings"
 
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/config"
 )
@@ -21,7 +22,7 @@ func (p *packer) addTodo() {
 			parts = append(parts, section)
 		}
 	}
-	b := Block{Kind: Todo, Path: knowledge.TodoPath, Text: strings.Join(parts, "\n\n"), Reason: "where to start, and what is in progress"}
+	b := layout.Block{Kind: layout.Todo, Path: knowledge.TodoPath, Text: strings.Join(parts, "\n\n"), Reason: "where to start, and what is in progress"}
 	p.offer(&p.plan.todo, b, p.share(shareTodo))
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/library"
 )
@@ -66,7 +67,7 @@ func (p *packer) text(at gitobj.Path) string {
 		p.leaveOut(at, "", reason)
 		return ""
 	}
-	return cleanText(string(data))
+	return layout.Clean(string(data))
 }
 
 // wikiPage is a page with its text, read when it is asked for: most pages are
@@ -83,7 +84,7 @@ func (p *wikiPage) text() string {
 		if err != nil || unreadable(data) != "" {
 			data = nil
 		}
-		text := cleanText(string(data))
+		text := layout.Clean(string(data))
 		p.content = &text
 	}
 	return *p.content
@@ -93,7 +94,7 @@ func (p *wikiPage) text() string {
 func (p *wikiPage) retired() string {
 	switch {
 	case p.Successor != "":
-		return "superseded by " + ShowPath(p.Successor)
+		return "superseded by " + layout.ShowPath(p.Successor)
 	case p.Facts().Freshness == "deprecated":
 		return "deprecated"
 	}
@@ -115,4 +116,11 @@ func (p *packer) openLibrary() ([]*wikiPage, error) {
 		pages[i] = &wikiPage{Page: page}
 	}
 	return pages, nil
+}
+
+func countLines(text string) int {
+	if text == "" {
+		return 0
+	}
+	return strings.Count(strings.TrimSuffix(text, "\n"), "\n") + 1
 }

@@ -1,4 +1,4 @@
-package bundle
+package layout
 
 import (
 	"fmt"
@@ -9,33 +9,33 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// cleanText is a file's text as a bundle shows it: no byte order mark, LF line
+// Clean is a file's text as a bundle shows it: no byte order mark, LF line
 // ends, nothing that hides or reorders what is read. Bytes that are not UTF-8
 // become U+FFFD.
-func cleanText(s string) string {
+func Clean(s string) string {
 	s = strings.TrimPrefix(strings.ToValidUTF8(s, "\uFFFD"), "\uFEFF")
 	s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
-	return strings.TrimRight(visible(s), "\n")
+	return strings.TrimRight(Visible(s), "\n")
 }
 
-// cleanLine is text that must stay on one line, and not be a long one.
-func cleanLine(s string, limit int) string {
-	s = strings.Join(strings.Fields(cleanText(s)), " ")
+// CleanLine is text that must stay on one line, and not be a long one.
+func CleanLine(s string, limit int) string {
+	s = strings.Join(strings.Fields(Clean(s)), " ")
 	if utf8.RuneCountInString(s) <= limit {
 		return s
 	}
 	return strings.TrimRight(string([]rune(s)[:limit]), " ") + "…"
 }
 
-// visible writes control characters, bidirectional overrides and the invisible
+// Visible writes control characters, bidirectional overrides and the invisible
 // tag characters as escapes. Line breaks and tabs stay.
-func visible(s string) string {
-	if !strings.ContainsFunc(s, isHidden) {
+func Visible(s string) string {
+	if !strings.ContainsFunc(s, hidden) {
 		return s
 	}
 	var b strings.Builder
 	for _, r := range s {
-		if isHidden(r) {
+		if hidden(r) {
 			b.WriteString(escape(r))
 		} else {
 			b.WriteRune(r)
@@ -51,7 +51,7 @@ func escape(r rune) string {
 	return fmt.Sprintf(`\u%04x`, r)
 }
 
-func isHidden(r rune) bool {
+func hidden(r rune) bool {
 	switch {
 	case r == '\n' || r == '\t':
 		return false
@@ -68,16 +68,9 @@ func isHidden(r rune) bool {
 // ShowPath writes a path on one line: plain where it is harmless, else quoted.
 func ShowPath(p gitobj.Path) string {
 	s := strings.ToValidUTF8(string(p), "\uFFFD")
-	if strings.TrimSpace(s) == s && !strings.ContainsAny(s, "\n\t\"`\\") && !strings.ContainsFunc(s, isHidden) {
+	if strings.TrimSpace(s) == s && !strings.ContainsAny(s, "\n\t\"`\\") && !strings.ContainsFunc(s, hidden) {
 		return s
 	}
 	s = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "`", escape('`'), "\n", escape('\n'), "\t", escape('\t')).Replace(s)
-	return `"` + visible(s) + `"`
-}
-
-func countLines(text string) int {
-	if text == "" {
-		return 0
-	}
-	return strings.Count(strings.TrimSuffix(text, "\n"), "\n") + 1
+	return `"` + Visible(s) + `"`
 }

@@ -1,4 +1,4 @@
-package bundle
+package layout
 
 import (
 	"bytes"
@@ -6,19 +6,24 @@ import (
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
 )
 
 // Format is how a bundle is written.
 type Format struct {
-	Name   string
-	layout func(words) layout
+	Name  string
+	write func(words) Layout
 }
+
+// In is the format in the language of the workspace: not in that of the user's
+// locale, which would change the bytes.
+func (f Format) In(lang knowledge.Lang) Layout { return f.write(wordsOf(lang)) }
 
 // Formats are all formats, the default first.
 func Formats() []Format {
 	return []Format{
-		{"markdown", func(w words) layout { return markdown{w} }},
-		{"json", func(words) layout { return jsonText{} }},
+		{"markdown", func(w words) Layout { return markdown{w} }},
+		{"json", func(words) Layout { return jsonText{} }},
 	}
 }
 
@@ -34,26 +39,26 @@ func FormatNamed(name string) (Format, error) {
 	return Format{}, gitobj.Problemf(gitobj.Usage, "format: %q is not known", name).WithHint("use one of: %s", strings.Join(names, ", "))
 }
 
-// layout writes blocks. document joins what block writes, so the tokens of the
+// Layout writes blocks. Document joins what Block writes, so the tokens of the
 // blocks tell nearly what the document has.
-type layout interface {
-	block(Block) string
-	document([]Block) string
+type Layout interface {
+	Block(Block) string
+	Document([]Block) string
 }
 
 // markdown puts every file under a heading into a fence it cannot close. Only
 // the task, which nothing follows, stands as it is.
 type markdown struct{ words words }
 
-func (m markdown) document(blocks []Block) string {
+func (m markdown) Document(blocks []Block) string {
 	var b strings.Builder
 	for _, block := range blocks {
-		b.WriteString(m.block(block))
+		b.WriteString(m.Block(block))
 	}
 	return b.String()
 }
 
-func (m markdown) block(b Block) string {
+func (m markdown) Block(b Block) string {
 	switch b.Kind {
 	case Preamble:
 		return b.Text + "\n"
@@ -101,7 +106,7 @@ type jsonBlock struct {
 	Text    string `json:"text"`
 }
 
-func (j jsonText) document(blocks []Block) string {
+func (j jsonText) Document(blocks []Block) string {
 	var parts []string
 	task := ""
 	for _, block := range blocks {
@@ -109,12 +114,12 @@ func (j jsonText) document(blocks []Block) string {
 			task = block.Text
 			continue
 		}
-		parts = append(parts, strings.TrimSuffix(j.block(block), ",\n"))
+		parts = append(parts, strings.TrimSuffix(j.Block(block), ",\n"))
 	}
 	return "{\"blocks\":[\n" + strings.Join(parts, ",\n") + "\n],\n\"task\":" + encode(task) + "}\n"
 }
 
-func (jsonText) block(b Block) string {
+func (jsonText) Block(b Block) string {
 	return encode(jsonBlock{Kind: b.Kind, Path: string(b.Path), Excerpt: b.Excerpt, Text: b.Text}) + ",\n"
 }
 
