@@ -70,11 +70,11 @@ func (h history) States(ctx context.Context) ([]bundle.State, error) {
 		return []bundle.State{state}, err
 	}
 	state, err := stateOf(ctx, h.w.Repo)
-	if err != nil || h.w.Origin.Repository == "." {
+	if err != nil || h.w.Repository == "." {
 		return []bundle.State{state}, err
 	}
 	project, err := stateOf(ctx, h.w.Here)
-	project.Repository = gitobj.Path(h.w.Origin.Repository)
+	project.Repository = gitobj.Path(h.w.Repository)
 	return []bundle.State{state, project}, err
 }
 
@@ -106,8 +106,8 @@ func stateAt(ctx context.Context, repo *gitops.Repo, head gitobj.ID) (state bund
 
 // placeIn is the directory a command was run in, relative to the workspace.
 func placeIn(w *gitops.Workspace, dir string) gitobj.Path {
-	if w.Origin.Repository != "." {
-		return gitobj.Path(w.Origin.Repository)
+	if w.Repository != "." {
+		return gitobj.Path(w.Repository)
 	}
 	if real, err := filepath.EvalSymlinks(dir); err == nil {
 		dir = real

@@ -15,6 +15,7 @@ import (
 // desk is everything around the inbox of one workspace.
 type desk struct {
 	w        *gitops.Workspace
+	origin   gitops.Origin
 	inbox    inbox
 	journals store.Store
 	drafts   store.Store
@@ -26,9 +27,13 @@ func (e *Env) desk(ctx context.Context) (*desk, error) {
 	if err != nil {
 		return nil, err
 	}
+	origin, err := w.Origin(ctx)
+	if err != nil {
+		return nil, err
+	}
 	inbox, err := openInbox(ctx, w)
 	return &desk{
-		w: w, inbox: inbox, trees: trees{w},
+		w: w, origin: origin, inbox: inbox, trees: trees{w},
 		journals: store.New(filepath.Join(w.StateDir(), "sessions")), drafts: store.New(filepath.Join(w.StateDir(), "drafts")),
 	}, err
 }
@@ -36,7 +41,7 @@ func (e *Env) desk(ctx context.Context) (*desk, error) {
 // place is where the command was run. A project below the workspace's worktree
 // belongs to sessions started there, too.
 func (d *desk) place() session.Place {
-	p := session.Place{Worktree: d.w.Here.GitDir, Repository: d.w.Origin.Repository, Branch: d.w.Origin.Branch, Head: d.w.Origin.Head}
+	p := session.Place{Worktree: d.w.Here.GitDir, Repository: d.origin.Repository, Branch: d.origin.Branch, Head: d.origin.Head}
 	if p.Repository != "." && !strings.HasPrefix(p.Repository, "..") {
 		p.Around = d.w.GitDir
 	}

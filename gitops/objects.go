@@ -218,14 +218,17 @@ func (r *Repo) IsAncestor(ctx context.Context, a, b gitobj.ID) (bool, error) {
 // Head is the commit and branch the work tree stands on: no commit on an unborn
 // branch, no branch when detached.
 func (r *Repo) Head(ctx context.Context) (gitobj.ID, string, error) {
-	ref, err := r.git.line(ctx, "symbolic-ref", "--quiet", "HEAD")
-	if failedWith(err, 1) {
-		head, err := r.ref(ctx, "HEAD")
-		return head, "", err
-	}
-	if err != nil {
+	name := "HEAD"
+	if branch, named := branchIn(r.GitDir); named {
+		name = "refs/heads/" + branch
+	} else if ref, err := r.git.line(ctx, "symbolic-ref", "--quiet", "HEAD"); err == nil {
+		name = ref
+	} else if !failedWith(err, 1) {
 		return "", "", err
 	}
-	head, err := r.ref(ctx, ref)
-	return head, strings.TrimPrefix(ref, "refs/heads/"), err
+	head, err := r.ref(ctx, name)
+	if name == "HEAD" {
+		return head, "", err
+	}
+	return head, strings.TrimPrefix(name, "refs/heads/"), err
 }

@@ -17,18 +17,25 @@ var marks = [...]gitobj.Path{"wiki/MANIFEST.md", "inbox/TODO.md"}
 // command was run from when that is a project's own repository inside it.
 type Workspace struct {
 	*Repo
-	Origin Origin
 	// Here is the repository the command was run in: the workspace's own, or
 	// a project's.
 	Here *Repo
+	// Repository is the directory of Here relative to the workspace, "." for the
+	// workspace itself.
+	Repository string
 }
 
-// Origin says where work happened: an entry records it. Repository is the
-// project's directory relative to the workspace, "." for the workspace itself.
+// Origin says where work happened: an entry records it.
 type Origin struct {
 	Repository string
 	Branch     string
 	Head       gitobj.ID
+}
+
+// Origin asks where the repository stands that the command was run in.
+func (w *Workspace) Origin(ctx context.Context) (Origin, error) {
+	head, branch, err := w.Here.Head(ctx)
+	return Origin{Repository: w.Repository, Branch: branch, Head: head}, err
 }
 
 // Discover finds the workspace for dir: the nearest repository at or above it,
@@ -54,7 +61,7 @@ func Discover(ctx context.Context, dir string, env []string) (*Workspace, error)
 			return nil, err
 		}
 		if is {
-			return located(ctx, repo, first)
+			return located(repo, first)
 		}
 		if repo, err = repo.enclosing(ctx); err != nil {
 			return nil, outside(dir, err)
@@ -90,7 +97,7 @@ func openNamed(ctx context.Context, dir, setting, named string, env []string) (*
 	if err != nil {
 		origin = repo
 	}
-	return located(ctx, repo, origin)
+	return located(repo, origin)
 }
 
 // isWorkspace asks the disk first, since that needs no process.
@@ -133,18 +140,16 @@ func (r *Repo) ceiling(dir string) bool {
 	return false
 }
 
-func located(ctx context.Context, repo, from *Repo) (*Workspace, error) {
-	w := &Workspace{Repo: repo, Here: from, Origin: Origin{Repository: "."}}
+func located(repo, from *Repo) (*Workspace, error) {
+	w := &Workspace{Repo: repo, Here: from, Repository: "."}
 	if from.Top != "" && repo.Top != "" && from.Top != repo.Top {
 		name, err := filepath.Rel(repo.Top, from.Top)
 		if err != nil {
 			return nil, err
 		}
-		w.Origin.Repository = filepath.ToSlash(name)
+		w.Repository = filepath.ToSlash(name)
 	}
-	head, branch, err := from.Head(ctx)
-	w.Origin.Head, w.Origin.Branch = head, branch
-	return w, err
+	return w, nil
 }
 
 func outside(dir string, cause error) error {

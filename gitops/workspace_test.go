@@ -62,8 +62,9 @@ func TestDiscoverFromAProjectWithItsOwnRepository(t *testing.T) {
 	own.git("init", "-q", "-b", "topic")
 	head := own.commit("own")
 	w := wantTop(t, own, s.dir)
-	if want := (Origin{Repository: "projects/own", Branch: "topic", Head: gitobj.ID(head)}); w.Origin != want {
-		t.Errorf("origin %+v, want %+v", w.Origin, want)
+	got, err := w.Origin(context.Background())
+	if want := (Origin{Repository: "projects/own", Branch: "topic", Head: gitobj.ID(head)}); got != want || err != nil {
+		t.Errorf("origin %+v, want %+v (%v)", got, want, err)
 	}
 	// What git exports for the project's repository must not follow us out.
 	wantTop(t, own, s.dir, "GIT_DIR="+filepath.Join(own.dir, ".git"), "GIT_INDEX_FILE="+filepath.Join(own.dir, ".git/index"))
@@ -76,8 +77,8 @@ func TestDiscoverFromALinkedWorktree(t *testing.T) {
 	wt := s.at(filepath.Join(filepath.Dir(s.dir), "wt"))
 	s.git("worktree", "add", "-q", "-b", "side", wt.dir)
 	w := wantTop(t, wt, wt.dir)
-	if w.StateDir() != filepath.Join(s.dir, ".git/anw") || w.Origin.Branch != "side" {
-		t.Errorf("state in %s, branch %s", w.StateDir(), w.Origin.Branch)
+	if origin, err := w.Origin(context.Background()); err != nil || w.StateDir() != filepath.Join(s.dir, ".git/anw") || origin.Branch != "side" {
+		t.Errorf("state in %s, branch %s (%v)", w.StateDir(), origin.Branch, err)
 	}
 }
 
