@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/git-anw/git-anw/agentctx/bundle"
 	"github.com/git-anw/git-anw/agentctx/layout"
@@ -16,7 +17,8 @@ import (
 type contextOptions struct {
 	countFor
 	task, budget, rev, format string
-	explain                   bool
+	explain, noRecord         bool
+	given                     []string // the flags that shape the bundle, as name=value
 }
 
 func newContextCmd(env *Env) *cobra.Command {
@@ -42,66 +44,61 @@ TASK is all arguments, or standard input where it is "-".`,
   git anw context - <task.txt | claude -p`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			opts.task = strings.Join(args, " ")
+			opts.task, opts.given = strings.Join(args, " "), shaping(c.Flags())
 			return runContext(c.Context(), env, opts)
 		},
 	}
-	flags := command.Flags()
-	flags.StringVar(&opts.budget, "budget", "32k", "`tokens` the output may have: 8000, 8k, or 50% of the model's window")
-	flags.StringVar(&opts.rev, "rev", "", "read everything at this `revision`, not the work tree")
-	flags.StringVar(&opts.format, "format", layout.Formats()[0].Name, "markdown or json")
-	opts.flags(flags)
-	flags.BoolVar(&opts.explain, "explain", false, "account for every block on standard error")
+	opts.flags(command.Flags())
 	return command
 }
 
+func (o *contextOptions) flags(flags *pflag.FlagSet) {
+	flags.StringVar(&o.budget, "budget", "32k", "`tokens` the output may have: 8000, 8k, or 50% of the model's window")
+	flags.StringVar(&o.rev, "rev", "", "read everything at this `revision`, not the work tree")
+	flags.StringVar(&o.format, "format", layout.Formats()[0].Name, "markdown or json")
+	o.countFor.flags(flags)
+	flags.BoolVar(&o.explain, "explain", false, "account for every block on standard error")
+	flags.BoolVar(&o.noRecord, "no-record", false, "do not keep what the bundle was made from (see git anw bundle)")
+}
+
 func runContext(ctx context.Context, env *Env, opts contextOptions) error {
-	req, err := opts.request(env)
+	p, err := env.packing(ctx, opts)
 	if err != nil {
 		return err
 	}
-	w, err := env.workspace(ctx)
-	if err != nil {
-		return err
-	}
-	how, err := env.counting(w.Top, opts.countFor)
-	if err != nil {
-		return err
-	}
-	if req.Budget, err = how.tokens(opts.budget); err != nil {
-		return err
-	}
-	from, err := bundleSources(ctx, w, opts.rev)
-	if err != nil {
-		return err
-	}
-	if from.Counter, err = how.counter(); err != nil {
-		return err
-	}
-	from.Progress, req.Dir = env.indexing(), placeIn(w, env.Dir)
-	packed, err := bundle.Pack(ctx, req, from)
+	packed, err := bundle.Pack(ctx, p.req, p.from)
 	if err != nil {
 		return err
 	}
 	if opts.explain {
-		explain(env, packed, req.Budget, how)
+		explain(env, packed, p.req.Budget, p.how)
 	}
-	_, err = env.Out.Write(packed.Output)
-	return err
+	if _, err := env.Out.Write(packed.Output); err != nil {
+		return err
+	}
+	p.keep(ctx, packed)
+	return nil
 }
 
-func (o contextOptions) request(env *Env) (req bundle.Request, err error) {
-	req.Task = o.task
-	if o.task == "-" {
+// taskText is the task, from standard input where it is "-".
+func (o contextOptions) taskText(env *Env) (string, error) {
+	task := o.task
+	if task == "-" {
 		data, err := io.ReadAll(env.In)
 		if err != nil {
-			return req, err
+			return "", err
 		}
-		req.Task = string(data)
+		task = string(data)
 	}
-	if strings.TrimSpace(req.Task) == "" {
-		return req, gitobj.Problemf(gitobj.Usage, "task: it is empty").WithHint(`git anw context "what you want to do"`)
+	if strings.TrimSpace(task) == "" {
+		return "", gitobj.Problemf(gitobj.Usage, "task: it is empty").WithHint(`git anw context "what you want to do"`)
 	}
+	return task, nil
+}
+
+// request asks for a bundle; budget and place are not in it yet.
+func (o contextOptions) request(task string) (req bundle.Request, err error) {
+	req.Task = task
 	req.Format, err = layout.FormatNamed(o.format)
 	return req, err
 }

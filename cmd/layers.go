@@ -126,7 +126,7 @@ func (o layersOptions) tree(ctx context.Context, w *gitops.Workspace) (fs.FS, er
 	if err != nil || o.rev != "" {
 		return files, err
 	}
-	return &openProjects{Snapshot: files, ctx: ctx, w: w, inside: map[gitobj.Path]*gitops.Snapshot{}}, nil
+	return withProjects(ctx, w, files), nil
 }
 
 // load asks the agents for what they load here, and later below.

@@ -150,6 +150,7 @@ func commands() []commandEntry {
 		{groupDaily, newUndoCmd},
 		{groupDaily, newSearchCmd},
 		{groupDaily, newContextCmd},
+		{groupDaily, newBundleCmd},
 		{groupDaily, newTokensCmd},
 		{groupSetup, newModelsCmd},
 		{groupSetup, newTokenizerCmd},

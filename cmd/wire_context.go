@@ -3,6 +3,7 @@ package cmd
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/agentctx/bundle"
@@ -12,20 +13,55 @@ import (
 )
 
 // bundleSources joins a bundle's ports to the repository: the work tree, or a
-// revision, which then is all that is read.
-func bundleSources(ctx context.Context, w *gitops.Workspace, rev string) (bundle.Sources, error) {
+// revision, which then is all that is read. What a packer sees of it is noted.
+func bundleSources(ctx context.Context, w *gitops.Workspace, rev string) (bundle.Sources, *seen, error) {
 	files, err := source{rev: rev}.open(ctx, w)
 	if err != nil {
-		return bundle.Sources{}, err
+		return bundle.Sources{}, nil, err
 	}
-	from := bundle.Sources{Tree: files, History: history{w, rev}, Segments: w.Segments()}
+	saw := &seen{}
+	from := bundle.Sources{Tree: files, History: seenHistory{history{w, rev}, saw}, Segments: w.Segments()}
 	if rev != "" {
 		from.Inbox = revisionInbox{w.Repo, files}
-		return from, nil
+		return from, saw, nil
 	}
-	from.Tree = &openProjects{Snapshot: files, ctx: ctx, w: w, inside: map[gitobj.Path]*gitops.Snapshot{}}
-	from.Inbox, err = openInbox(ctx, w)
-	return from, err
+	saw.tree = withProjects(ctx, w, files)
+	from.Tree = saw.tree
+	notes, err := openInbox(ctx, w)
+	from.Inbox = seenInbox{notes, saw}
+	return from, saw, err
+}
+
+// seen is what a packer was told that no commit says.
+type seen struct {
+	tree     *openProjects // nil where a revision is all that is read
+	standing gitobj.Standing
+	states   []bundle.State
+}
+
+type seenInbox struct {
+	inbox
+	*seen
+}
+
+// Notes implements bundle.Inbox.
+func (in seenInbox) Notes(ctx context.Context) (notes []gitobj.Note, err error) {
+	if in.standing, err = in.Standing(ctx); err != nil {
+		return nil, err
+	}
+	return in.notesAt(ctx, in.standing)
+}
+
+type seenHistory struct {
+	history
+	*seen
+}
+
+// States implements bundle.History.
+func (h seenHistory) States(ctx context.Context) (states []bundle.State, err error) {
+	states, err = h.history.States(ctx)
+	h.states = slices.Clone(states) // the packer may shorten its own
+	return states, err
 }
 
 // revisionInbox is the notes in a revision's own tree: those written by hand on

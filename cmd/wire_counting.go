@@ -73,6 +73,24 @@ func (e *Env) counting(top string, asked countFor) (counting, error) {
 	return c, err
 }
 
+// countingAs is how a recipe says that was counted.
+func (e *Env) countingAs(top, model, tokenizer string) (counting, error) {
+	how, err := e.countingBy(tokenizer)
+	if err != nil || model == "" {
+		return how, err
+	}
+	settings, err := writtenSettings(top)
+	if err != nil {
+		return how, err
+	}
+	table, err := models.Load(settings)
+	if err != nil {
+		return how, err
+	}
+	how.model, _ = table.Lookup(model)
+	return how, nil
+}
+
 // writtenSettings is the shared settings of a workspace as they are written, nil
 // where there are none.
 func writtenSettings(top string) ([]byte, error) {

@@ -54,6 +54,15 @@ func (in inbox) Notes(ctx context.Context) ([]gitobj.Note, error) {
 	return notes, in.w.ReadNotes(ctx, notes)
 }
 
+// notesAt lists what was pending when the inbox stood somewhere, text and all.
+func (in inbox) notesAt(ctx context.Context, at gitobj.Standing) ([]gitobj.Note, error) {
+	notes, err := in.NotesAt(ctx, at)
+	if err != nil {
+		return nil, err
+	}
+	return notes, in.w.ReadNotes(ctx, notes)
+}
+
 // stillPending tells the inbox which notes no page names yet. Most of the time
 // the blobs say so; only where a page names an entry without its version, or a
 // version of it, must the entries be known.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io/fs"
 	"strings"
+	"sync"
 
 	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -17,6 +18,12 @@ type openProjects struct {
 	ctx    context.Context
 	w      *gitops.Workspace
 	inside map[gitobj.Path]*gitops.Snapshot // nil for one that cannot be read
+	mutex  sync.Mutex
+	read   map[string]bool // the names of the files that were read
+}
+
+func withProjects(ctx context.Context, w *gitops.Workspace, files *gitops.Snapshot) *openProjects {
+	return &openProjects{Snapshot: files, ctx: ctx, w: w, inside: map[gitobj.Path]*gitops.Snapshot{}, read: map[string]bool{}}
 }
 
 // Open implements fs.FS.
@@ -27,6 +34,9 @@ func (o *openProjects) Open(name string) (fs.File, error) {
 
 // ReadFile implements fs.ReadFileFS.
 func (o *openProjects) ReadFile(name string) ([]byte, error) {
+	o.mutex.Lock()
+	o.read[name] = true
+	o.mutex.Unlock()
 	tree, inside := o.locate(name)
 	return tree.ReadFile(inside)
 }

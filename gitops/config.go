@@ -111,3 +111,9 @@ func (s *settings) preference(remote string) int {
 	}
 	return 2
 }
+
+// Records reports whether it is to be kept what bundles were made from.
+func (r *Repo) Records(ctx context.Context) bool {
+	value, err := r.Config(ctx, "anw.recordBundles")
+	return err == nil && !slices.Contains([]string{"false", "no", "off", "0"}, strings.ToLower(value))
+}

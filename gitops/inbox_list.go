@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -12,24 +13,40 @@ import (
 // no page of the published or the local trunk names, and the notes people wrote
 // by hand on the trunk. They come without their content (see ReadNotes).
 func (in *Inbox) Notes(ctx context.Context) ([]gitobj.Note, error) {
+	now, err := in.Standing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return in.NotesAt(ctx, now)
+}
+
+// Standing is where the inbox stands now.
+func (in *Inbox) Standing(ctx context.Context) (gitobj.Standing, error) {
 	s, err := in.state(ctx)
+	queue := make([]gitobj.ID, 0, len(s.queue))
+	for _, ref := range sortedKeys(s.queue) {
+		queue = append(queue, s.queue[ref])
+	}
+	return gitobj.Standing{Tip: s.tip, Queue: queue, Trunk: s.trunk.Commit, Local: s.trunk.Local}, err
+}
+
+// NotesAt lists what was pending when the inbox stood somewhere.
+func (in *Inbox) NotesAt(ctx context.Context, at gitobj.Standing) ([]gitobj.Note, error) {
+	queue := map[string]gitobj.ID{}
+	for _, id := range at.Queue {
+		queue[queuePrefix+string(id)] = id
+	}
+	notes, err := in.recorded(ctx, state{tip: at.Tip, queue: queue})
 	if err != nil {
 		return nil, err
 	}
-	notes, err := in.recorded(ctx, s)
-	if err != nil {
-		return nil, err
-	}
-	here := s.trunk.Commit
-	if s.trunk.Local != "" {
-		here = s.trunk.Local
-	}
+	here := cmp.Or(at.Local, at.Trunk)
 	byHand, err := in.byHand(ctx, here, notes)
 	if err != nil {
 		return nil, err
 	}
 	notes = append(notes, byHand...)
-	for _, trunk := range slices.Compact(some(here, s.trunk.Commit)) {
+	for _, trunk := range slices.Compact(some(here, at.Trunk)) {
 		pages, err := in.repo.Pages(ctx, trunk)
 		if err != nil {
 			return nil, err

@@ -104,14 +104,17 @@ func (m *Memory) Save() {
 	}
 }
 
-// ForgetAll removes what is kept of every kind, and the search index: both
-// repeat what was read.
+// BundlesDir is where it is kept what bundles were made from.
+func (r *Repo) BundlesDir() string { return r.StateDir() + "/bundles" }
+
+// ForgetAll removes what is kept of every kind, the search index, and what
+// bundles were made from: all of them repeat what was read.
 func (r *Repo) ForgetAll() error {
 	r.memories.mutex.Lock()
 	defer r.memories.mutex.Unlock()
 	r.memories.byKind = nil
 	var failed error
-	for _, dir := range []string{r.StateDir() + "/cache", r.segmentsDir()} {
+	for _, dir := range []string{r.StateDir() + "/cache", r.segmentsDir(), r.BundlesDir()} {
 		files := store.New(dir)
 		keys, err := files.Keys()
 		failed = errors.Join(failed, err)

@@ -71,6 +71,8 @@ type Bundle struct {
 	Blocks []layout.Block
 	Left   []LeftOut
 	Below  int // pages that match but are below the relevance floor
+	// Told are the notes of the inbox that the sessions tell.
+	Told   []gitobj.Path
 	Output []byte
 	Tokens int // of Output
 	// Bound is what hardly any estimate is above, and never above the budget;

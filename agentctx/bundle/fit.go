@@ -119,13 +119,20 @@ func (p *packer) fit() Bundle {
 		output := p.layout.Document(blocks)
 		bound := p.count(output)
 		if bound <= p.req.Budget || !p.drop() {
-			b := Bundle{Blocks: blocks, Left: p.plan.left, Below: p.plan.below, Output: []byte(output), Tokens: bound, Bound: bound}
+			b := Bundle{Blocks: blocks, Left: p.plan.left, Below: p.plan.below, Told: pathsOf(p.plan.sessions), Output: []byte(output), Tokens: bound, Bound: bound}
 			if estimated, ok := p.from.Counter.(bounder); ok {
 				b.Tokens, b.Band = p.from.Counter.Count(output), estimated.Band(output)
 			}
 			return b
 		}
 	}
+}
+
+func pathsOf(blocks []layout.Block) (paths []gitobj.Path) {
+	for _, b := range blocks {
+		paths = append(paths, b.Path)
+	}
+	return paths
 }
 
 // blocks are the parts in the order of the bundle. Files of one kind stand in

@@ -141,3 +141,12 @@ type Note struct {
 	// trunk; it leaves by an ordinary commit, not by a drop.
 	OnTrunk bool
 }
+
+// Standing is the commits that decide what is pending in the inbox: its tip, what
+// waits in the queue, the trunk as everybody has it and as it is here.
+type Standing struct {
+	Tip   ID   `json:"tip,omitempty"`
+	Queue []ID `json:"queue,omitempty"`
+	Trunk ID   `json:"trunk,omitempty"`
+	Local ID   `json:"local,omitempty"`
+}

@@ -1,0 +1,77 @@
+package cmd
+
+import (
+	"context"
+	"slices"
+
+	"github.com/spf13/pflag"
+
+	"github.com/git-anw/git-anw/agentctx/bundle"
+	"github.com/git-anw/git-anw/gitops"
+)
+
+// packing is a bundle under way, with what it is made from.
+type packing struct {
+	env  *Env
+	w    *gitops.Workspace
+	opts contextOptions
+	how  counting
+	req  bundle.Request
+	from bundle.Sources
+	seen *seen
+}
+
+// packing gathers what a bundle of the workspace is made from.
+func (e *Env) packing(ctx context.Context, opts contextOptions) (*packing, error) {
+	task, err := opts.taskText(e)
+	if err != nil {
+		return nil, err
+	}
+	req, err := opts.request(task)
+	if err != nil {
+		return nil, err
+	}
+	w, err := e.workspace(ctx)
+	if err != nil {
+		return nil, err
+	}
+	how, err := e.counting(w.Top, opts.countFor)
+	if err != nil {
+		return nil, err
+	}
+	p := &packing{env: e, w: w, opts: opts, how: how, req: req}
+	if p.req.Budget, err = how.tokens(opts.budget); err != nil {
+		return nil, err
+	}
+	if p.from, p.seen, err = bundleSources(ctx, w, opts.rev); err != nil {
+		return nil, err
+	}
+	p.req.Dir = placeIn(w, e.Dir)
+	return p, p.count()
+}
+
+func (p *packing) count() (err error) {
+	p.from.Progress = p.env.indexing()
+	p.from.Counter, err = p.how.counter()
+	return err
+}
+
+// shaping are the flags somebody gave, but for those that a recipe keeps
+// otherwise and those that change no bundle.
+func shaping(flags *pflag.FlagSet) (given []string) {
+	others := []string{"budget", "model", "tokenizer", "rev", "explain", "no-record", "json"}
+	flags.Visit(func(f *pflag.Flag) {
+		if slices.Contains(others, f.Name) {
+			return
+		}
+		values := []string{f.Value.String()}
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			values = list.GetSlice()
+		}
+		for _, value := range values {
+			given = append(given, f.Name+"="+value)
+		}
+	})
+	slices.Sort(given)
+	return given
+}
