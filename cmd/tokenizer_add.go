@@ -62,7 +62,7 @@ func runTokenizerAdd(env *Env, name, source string) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
 	}
-	if err := renameio.WriteFile(file, compiled, 0o644); err != nil {
+	if err := renameio.WriteFile(file, compiled, 0o644, renameio.WithTempDir(filepath.Dir(file))); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(env.Out, "added %s (%.1f MB)\nremove it: git anw tokenizer remove %s\n", name, float64(len(compiled))/1e6, name)

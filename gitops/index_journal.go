@@ -95,7 +95,7 @@ func (r *Repo) noteSwaps(swaps []swap) error {
 	if err := os.MkdirAll(filepath.Dir(r.noted()), 0o777); err != nil {
 		return err
 	}
-	return renameio.WriteFile(r.noted(), text.Bytes(), 0o666)
+	return renameio.WriteFile(r.noted(), text.Bytes(), 0o666, renameio.WithTempDir(filepath.Dir(r.noted())))
 }
 
 // notedSwaps reads them back; a damaged record is skipped.

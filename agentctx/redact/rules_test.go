@@ -67,15 +67,27 @@ func TestChecksum(t *testing.T) {
 	}
 }
 
-func TestAutomaton(t *testing.T) {
-	var words trie
-	for i, word := range []string{"he", "she", "his", "hers", "密码", "e"} {
+func TestKeywords(t *testing.T) {
+	words, all := newKeywords(), []string{"he", "she", "his", "hers", "密码", "hers"}
+	for i, word := range all {
 		words.add(word, i)
 	}
 	var found []string
 	text := "uSHErs 密码 hishe"
-	words.compile().each([]byte(text), func(start, end, owner int) { found = append(found, text[start:end]) })
-	if got := strings.Join(found, " "); got != "SHE HE E HErs 密码 his she he e" {
+	words.each([]byte(text), func(start, owner int) { found = append(found, text[start:start+len(all[owner])]) })
+	if got := strings.Join(found, " "); got != "SHE HErs HErs HE 密码 his she he" {
 		t.Error(got)
+	}
+	words.each([]byte("h"), func(int, int) { t.Error("found in a text that is too short") })
+}
+
+// Keywords are looked for in lower case, by their first two bytes.
+func TestKeywordsOfRules(t *testing.T) {
+	for _, r := range rules() {
+		for _, word := range r.keywords {
+			if len(word) < 2 || strings.ContainsFunc(word, func(c rune) bool { return 'A' <= c && c <= 'Z' }) {
+				t.Errorf("%s: %q", r.id, word)
+			}
+		}
 	}
 }

@@ -61,19 +61,17 @@ const (
 type detector struct {
 	rules    []rule
 	patterns []func() *regexp.Regexp
-	words    *automaton
+	words    *keywords
 }
 
 var ready = sync.OnceValue(func() *detector {
-	d := &detector{rules: rules()}
-	var words trie
+	d := &detector{rules: rules(), words: newKeywords()}
 	for i, r := range d.rules {
 		d.patterns = append(d.patterns, sync.OnceValue(r.compile))
 		for _, word := range r.keywords {
-			words.add(word, i)
+			d.words.add(word, i)
 		}
 	}
-	d.words = words.compile()
 	return d
 })
 
@@ -90,7 +88,7 @@ func scan(text []byte, allow Allow, places []span) []span {
 	d, marks := ready(), marksOf(text)
 	var spans []span
 	done := make([]int, len(d.rules)) // where the last secret of a rule ended
-	d.words.each(text, func(start, _, rank int) {
+	d.words.each(text, func(start, rank int) {
 		for len(places) > 0 && start > places[0].end+wideReach {
 			places = places[1:]
 		}

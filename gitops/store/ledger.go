@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
-	"github.com/google/renameio/v2"
 )
 
 // Ledger is a file of records that are only ever added, each a key and a value
@@ -155,7 +154,7 @@ func (l Ledger) write(fresh []byte, used []Key) error {
 }
 
 func (l Ledger) replace(records []byte) error {
-	return renameio.WriteFile(l.path(), append(l.header(), records...), 0o600)
+	return replace(l.path(), append(l.header(), records...))
 }
 
 // prune removes the versions that were forgotten.

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/google/renameio/v2"
 )
@@ -27,7 +28,13 @@ func (s Store) Put(key string, value []byte) error {
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return err
 	}
-	return renameio.WriteFile(s.Path(key), value, 0o600)
+	return replace(s.Path(key), value)
+}
+
+// replace writes beside the file: to find out whether another place is on the
+// same disk takes renameio four files more.
+func replace(path string, content []byte) error {
+	return renameio.WriteFile(path, content, 0o600, renameio.WithTempDir(filepath.Dir(path)))
 }
 
 // Get reads a value; false when there is none.
@@ -55,12 +62,27 @@ func (s Store) Keys() ([]string, error) {
 	}
 	var keys []string
 	for _, entry := range entries {
-		if name := entry.Name(); entry.Type().IsRegular() && !strings.HasPrefix(name, ".") {
+		switch name := entry.Name(); {
+		case !entry.Type().IsRegular():
+		case strings.HasPrefix(name, "."):
+			s.sweep(entry)
+		default:
 			keys = append(keys, name)
 		}
 	}
 	slices.Sort(keys)
 	return keys, err
+}
+
+// unfinished is how old the beginning of a value must be before it is sure that
+// its writer is dead.
+const unfinished = time.Hour
+
+// sweep takes away what a Put that was killed has left.
+func (s Store) sweep(entry fs.DirEntry) {
+	if info, err := entry.Info(); err == nil && time.Since(info.ModTime()) > unfinished {
+		_ = os.Remove(filepath.Join(s.dir, entry.Name())) // no harm where it stays
+	}
 }
 
 // Path is where a value lies. Keys are file names: what could leave the
