@@ -212,7 +212,7 @@ func (b *bench) locks() []string {
 
 // writes are the git commands that change something.
 func writes(call string) bool {
-	return slices.ContainsFunc([]string{"hash-object", "mktree", "commit-tree", "update-ref"}, func(verb string) bool { return strings.Contains(call, verb) })
+	return slices.ContainsFunc([]string{"unpack-objects", "commit-tree", "update-ref"}, func(verb string) bool { return strings.Contains(call, verb) })
 }
 
 // A session that is stopped at any write leaves the repository as it was or its

@@ -58,7 +58,7 @@ func (d *desk) suggest(ctx context.Context, env *Env, asJSON bool) error {
 // referring are the texts beside the notes that may refer to one: the Markdown of
 // the workspace, and the messages of the latest commits.
 func (d *desk) referring(ctx context.Context) ([]promotion.Text, error) {
-	tree, err := d.trees.Current(ctx)
+	tree, err := d.trees.all(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -54,6 +54,18 @@ type trees struct{ w *gitops.Workspace }
 // Current implements session.Trees.
 func (t trees) Current(ctx context.Context) (fs.FS, error) {
 	if !t.w.Bare() {
+		return t.w.Named(ctx)
+	}
+	trunk, err := t.Trunk(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return t.At(ctx, trunk)
+}
+
+// all is the same with every file listed.
+func (t trees) all(ctx context.Context) (fs.FS, error) {
+	if !t.w.Bare() {
 		return t.w.WorkTree(ctx)
 	}
 	trunk, err := t.Trunk(ctx)

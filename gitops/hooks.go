@@ -20,19 +20,12 @@ func Staged(ctx context.Context, dir string, env []string, below ...string) bool
 // QuickBranch reads which branch is checked out without starting a process; ""
 // where only git can tell, and what else HEAD names where it is no branch.
 func QuickBranch(dir string, env []string) string {
-	branch, _ := branchIn(quickGitDir(dir, env))
-	return branch
-}
-
-// branchIn is the branch that HEAD of a git directory names; false where it is
-// detached, or where only git can tell.
-func branchIn(gitDir string) (branch string, named bool) {
-	head, _ := os.ReadFile(filepath.Join(gitDir, "HEAD"))
-	branch, named = strings.CutPrefix(strings.TrimSpace(string(head)), "ref: refs/heads/")
+	head, _ := os.ReadFile(filepath.Join(quickGitDir(dir, env), "HEAD"))
+	branch, _ := strings.CutPrefix(strings.TrimSpace(string(head)), "ref: refs/heads/")
 	if branch == ".invalid" { // reftable
-		return "", false
+		return ""
 	}
-	return branch, named
+	return branch
 }
 
 // FixNoted reports, without starting a process, whether Reconcile may have

@@ -62,25 +62,26 @@ func (in *Inbox) append(ctx context.Context, s state, note gitobj.Change, subjec
 	if err != nil {
 		return placed, err
 	}
-	blob, err := in.repo.WriteBlob(ctx, note.Content)
-	if err != nil {
-		return placed, err
-	}
+	objects := in.repo.sheaf()
+	blob := objects.add("blob", note.Content)
 	if i := slices.IndexFunc(notes, func(n gitobj.Note) bool { return n.Blob == blob }); i >= 0 {
 		return gitobj.Placed{Path: notes[i].Path, Tip: s.tip, Known: true}, nil
 	}
 	placed.Path = free(shelf(note.Path, len(notes)), taken)
 	added := gitobj.Change{Path: placed.Path, Blob: blob}
 	trailers = append(slices.Clone(trailers), gitobj.Trailer{Key: gitobj.TrailerTrunk, Value: string(s.trunk.Commit)})
-	placed.Session, err = in.repo.WriteCommit(ctx, gitobj.Draft{Base: s.trunk.Commit, Changes: []gitobj.Change{added}, Parents: some(s.trunk.Commit), Subject: subject, Trailers: trailers})
+	placed.Session, err = objects.draft(ctx, gitobj.Draft{Base: s.trunk.Commit, Changes: []gitobj.Change{added}, Parents: some(s.trunk.Commit), Subject: subject, Trailers: trailers})
 	if err != nil {
 		return placed, err
 	}
 	if placed.Tip = placed.Session; s.tip != "" || len(s.queue) > 0 {
 		merge := in.draft(s, append(changes(notes), added), "inbox: add "+stem(placed.Path), placed.Session)
-		if placed.Tip, err = in.writeTip(ctx, s, merge); err != nil {
+		if placed.Tip, err = in.draftTip(ctx, objects, s, merge); err != nil {
 			return placed, err
 		}
+	}
+	if err := objects.store(ctx); err != nil {
+		return placed, err
 	}
 	err = in.advance(ctx, s, "session "+stem(placed.Path), placed.Tip)
 	if blocked := new(held); errors.As(err, &blocked) {

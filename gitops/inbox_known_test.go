@@ -55,7 +55,9 @@ func TestTreeIDIsWhatGitSays(t *testing.T) {
 		repo := s.open()
 		entries, err := repo.entriesOf(context.Background(), gitobj.ID(s.git("rev-parse", "HEAD^{tree}")))
 		must(s, err)
-		if got, want := repo.treeID(entries), s.git("rev-parse", "HEAD^{tree}"); string(got) != want {
+		content, err := treeContent(entries)
+		must(s, err)
+		if got, want := repo.objectID("tree", content), s.git("rev-parse", "HEAD^{tree}"); string(got) != want {
 			t.Errorf("%s: %s, not %s", format, got, want)
 		}
 	}

@@ -55,15 +55,22 @@ func (in *Inbox) draft(s state, notes []gitobj.Change, subject string, merged ..
 
 // writeTip stores a commit whose tree is mostly that of the tip.
 func (in *Inbox) writeTip(ctx context.Context, s state, draft gitobj.Draft) (gitobj.ID, error) {
+	objects := in.repo.sheaf()
+	tip, err := in.draftTip(ctx, objects, s, draft)
+	if err != nil {
+		return "", err
+	}
+	return tip, objects.store(ctx)
+}
+
+// draftTip adds such a commit to others that are about to be stored.
+func (in *Inbox) draftTip(ctx context.Context, objects *sheaf, s state, draft gitobj.Draft) (gitobj.ID, error) {
 	folders, err := in.folders(ctx, s.tip)
 	if err != nil {
 		return "", err
 	}
-	tree, err := in.repo.writeTreeLike(ctx, draft.Base, draft.Changes, folders)
-	if err != nil {
-		return "", err
-	}
-	return in.repo.commitTree(ctx, tree, draft.Parents, draft.Message())
+	maps.Copy(objects.held, folders)
+	return objects.draft(ctx, draft)
 }
 
 // folders are the trees below inbox/ in a commit: those of past months are the

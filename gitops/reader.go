@@ -32,6 +32,7 @@ func (r *Repo) reader() reader {
 			r.engine = "git (" + reason + ")"
 			return
 		}
+		r.files = true
 		if r.hasLargePacks() {
 			r.objects, r.engine = &batchReader{gitReader: gitReader{r.git}}, "git (large packs)"
 			return
@@ -39,6 +40,13 @@ func (r *Repo) reader() reader {
 		r.objects, r.engine = openGoGit(r), "go-git"
 	})
 	return r.objects
+}
+
+// refsAreFiles reports whether refs lie in the files they always lay in and may
+// be read there: where go-git can be trusted, they do.
+func (r *Repo) refsAreFiles() bool {
+	r.reader()
+	return r.files
 }
 
 // Engine names the reader that serves this repository, and why.

@@ -27,6 +27,10 @@ type Repo struct {
 	reading sync.Once
 	objects reader
 	engine  string
+	files   bool // see refsAreFiles
+
+	identified sync.Once
+	nobody     error // where git does not know who commits
 }
 
 // Open opens the repository that git would use in dir with env.
@@ -106,13 +110,4 @@ func (r *Repo) emptyTree() gitobj.ID {
 		return "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321"
 	}
 	return "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
-}
-
-// Identity checks that git knows who commits, before anything is written.
-func (r *Repo) Identity(ctx context.Context) error {
-	if _, err := r.git.run(ctx, "var", "GIT_COMMITTER_IDENT"); err != nil {
-		return gitobj.Problemf(gitobj.GitFailed, "git does not know who you are").
-			WithHint(`git config --global user.name "Your Name" && git config --global user.email you@example.com`)
-	}
-	return nil
 }

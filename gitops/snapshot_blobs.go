@@ -24,6 +24,9 @@ func (r *Repo) Revision(ctx context.Context, id gitobj.ID, below ...string) (*Sn
 	if id == "" {
 		return newSnapshot(nil, blobs), nil
 	}
+	if entries, ok := r.walk(ctx, id, below); ok {
+		return newSnapshot(entries, blobs), nil
+	}
 	out, err := r.git.run(ctx, append([]string{"ls-tree", "-r", "-z", "--full-tree", string(id), "--"}, below...)...)
 	if err != nil {
 		return nil, err

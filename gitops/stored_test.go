@@ -9,8 +9,7 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// git mktree exits with 0 where it could not write. That must not become a
-// commit.
+// What could not be written must not become a commit.
 func TestATreeThatCouldNotBeWrittenIsAnError(t *testing.T) {
 	ctx := context.Background()
 	change := gitobj.Change{Path: "inbox/a.md", Content: []byte("a\n")}

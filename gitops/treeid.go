@@ -3,8 +3,6 @@ package gitops
 import (
 	"bytes"
 	"cmp"
-	"crypto/sha1"
-	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"slices"
@@ -12,19 +10,19 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// treeID is the name git gives a tree with these entries, found without asking
-// it; "" where an entry has no proper id.
-func (r *Repo) treeID(entries []gitobj.Entry) gitobj.ID {
+// treeContent is what git stores of a tree with these entries.
+func treeContent(entries []gitobj.Entry) ([]byte, error) {
 	sorted := slices.SortedFunc(slices.Values(entries), func(a, b gitobj.Entry) int { return cmp.Compare(treeKey(a), treeKey(b)) })
 	var content bytes.Buffer
 	for _, entry := range sorted {
 		id, err := hex.DecodeString(string(entry.ID))
-		if err != nil {
-			return ""
+		if err != nil || len(id) == 0 {
+			return nil, fmt.Errorf("tree entry %q: %q is not the name of an object", entry.Path, entry.ID)
 		}
-		fmt.Fprintf(&content, "%o %s\x00%s", entry.Mode, entry.Path, id)
+		fmt.Fprintf(&content, "%o %s\x00", entry.Mode, entry.Path)
+		content.Write(id)
 	}
-	return r.objectID("tree", content.Bytes())
+	return content.Bytes(), nil
 }
 
 // treeKey sorts a folder as if its name ended in a slash, which is git's order.
@@ -33,14 +31,4 @@ func treeKey(entry gitobj.Entry) string {
 		return string(entry.Path) + "/"
 	}
 	return string(entry.Path)
-}
-
-func (r *Repo) objectID(kind string, content []byte) gitobj.ID {
-	object := append(fmt.Appendf(nil, "%s %d\x00", kind, len(content)), content...)
-	if r.ObjectFormat == "sha256" {
-		sum := sha256.Sum256(object)
-		return gitobj.ID(hex.EncodeToString(sum[:]))
-	}
-	sum := sha1.Sum(object)
-	return gitobj.ID(hex.EncodeToString(sum[:]))
 }

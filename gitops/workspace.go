@@ -168,10 +168,6 @@ func outside(dir string, cause error) error {
 }
 
 func lookup(env []string, name string) string {
-	for i := len(env) - 1; i >= 0; i-- {
-		if value, ok := strings.CutPrefix(env[i], name+"="); ok {
-			return value
-		}
-	}
-	return ""
+	value, _ := given(env, name)
+	return value
 }

@@ -48,6 +48,9 @@ func (r *Repo) in(tree worktree) git {
 // changes into staged reversals. Hooks stay off: this is our move, not the
 // person's.
 func (r *Repo) advance(ctx context.Context, ref, reason string, old, new gitobj.ID) error {
+	if r.checkedOutNowhere(ref) {
+		return r.moveRefs(ctx, reason, Move{Ref: ref, New: new, Old: old})
+	}
 	trees, err := r.worktrees(ctx)
 	if err != nil {
 		return err

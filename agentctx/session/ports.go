@@ -42,7 +42,7 @@ type Repository interface {
 // Trees are states of the workspace's files.
 type Trees interface {
 	// Current is what the person sees: the work tree, or the trunk in a bare
-	// repository.
+	// repository. Files are asked for by name, nothing is listed.
 	Current(ctx context.Context) (fs.FS, error)
 	// Trunk is the trunk as it is here, "" while it is unborn.
 	Trunk(ctx context.Context) (gitobj.ID, error)

@@ -1,0 +1,81 @@
+package gitops
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// Objects of every size arrive as they were, under the name git gives them.
+func TestSheaf(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	for _, format := range []string{"sha1", "sha256"} {
+		s := newScratch(t, "--object-format="+format)
+		objects, want := s.open().sheaf(), map[gitobj.ID]string{}
+		for _, size := range []int{0, 1, 15, 16, 17, 2047, 2048, 2049, 300_000} {
+			content := strings.Repeat("登录 x\n", size)[:size]
+			want[objects.add("blob", []byte(content))] = content
+		}
+		must(s, objects.store(ctx))
+		must(s, objects.store(ctx)) // nothing is left to be done
+		repo := s.open()
+		for id, content := range want {
+			if got, err := repo.Blob(ctx, id); err != nil || string(got) != content {
+				t.Errorf("%s: %d bytes, not %d: %v", format, len(got), len(content), err)
+			}
+		}
+		s.git("fsck", "--strict")
+	}
+}
+
+// What is written again is as good as new: a gc that looks for forgotten objects
+// leaves it alone.
+func TestSheafFreshensWhatIsThere(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	s := newScratch(t)
+	id, err := s.open().WriteBlob(ctx, []byte("a\n"))
+	must(s, err)
+	file, old := filepath.Join(s.dir, ".git/objects", string(id[:2]), string(id[2:])), time.Now().AddDate(0, -2, 0)
+	must(s, os.Chtimes(file, old, old))
+	_, err = s.open().WriteBlob(ctx, []byte("a\n"))
+	must(s, err)
+	s.git("gc", "-q", "--prune=now - 1 hour")
+	s.git("cat-file", "-e", string(id))
+}
+
+// A tree that is read folder by folder is what ls-tree lists.
+func TestWalkIsWhatGitLists(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	s := sample(newScratch(t))
+	s.git("update-index", "--add", "--cacheinfo", "160000,"+s.git("rev-parse", "HEAD")+",wiki/sub/nested")
+	must(s, os.Symlink("a.md", filepath.Join(s.dir, "wiki", "link")))
+	s.git("add", "wiki/link")
+	s.git("commit", "-q", "-m", "third")
+	for i := range 2 * few {
+		s.write(fmt.Sprintf("docs/%d/a.md", i), "a\n")
+	}
+	s.commit("docs", "inbox", "a file\n")
+	head, repo := gitobj.ID(s.git("rev-parse", "HEAD")), s.open()
+	for _, below := range [][]string{{"wiki/"}, {"wiki/sub/", "none/", "inbox/"}, {"docs/1/", "wiki/"}} {
+		walked, ok := repo.walk(ctx, head, below)
+		out, err := repo.git.run(ctx, append([]string{"ls-tree", "-r", "-z", "--full-tree", string(head), "--"}, below...)...)
+		must(s, err)
+		listed, err := parseTree(out)
+		must(s, err)
+		if got, want := fmt.Sprint(newSnapshot(walked, nil).entries), fmt.Sprint(newSnapshot(listed, nil).entries); !ok || got != want {
+			t.Errorf("%v: %v %s, git lists %s", below, ok, got, want)
+		}
+	}
+	if _, ok := repo.walk(ctx, head, []string{"docs/"}); ok {
+		t.Error("walked through many folders")
+	}
+}
