@@ -16,9 +16,9 @@ import (
 
 type contextOptions struct {
 	countFor
-	task, budget, rev, format string
-	explain, noRecord         bool
-	given                     []string // the flags that shape the bundle, as name=value
+	task, budget, rev, format, life string
+	explain, noRecord               bool
+	given                           []string // the flags that shape the bundle, as name=value
 }
 
 func newContextCmd(env *Env) *cobra.Command {
@@ -55,7 +55,8 @@ TASK is all arguments, or standard input where it is "-".`,
 func (o *contextOptions) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&o.budget, "budget", "32k", "`tokens` the output may have: 8000, 8k, or 50% of the model's window")
 	flags.StringVar(&o.rev, "rev", "", "read everything at this `revision`, not the work tree")
-	flags.StringVar(&o.format, "format", layout.Formats()[0].Name, "markdown or json")
+	flags.StringVar(&o.format, "format", layout.Names()[0], "how it is written: "+strings.Join(layout.Names(), ", "))
+	flags.StringVar(&o.life, "cache-ttl", "", "in a request, have its cache live for this `time`, as the model offers it")
 	o.countFor.flags(flags)
 	flags.BoolVar(&o.explain, "explain", false, "account for every block on standard error")
 	flags.BoolVar(&o.noRecord, "no-record", false, "do not keep what the bundle was made from (see git anw bundle)")
@@ -70,6 +71,7 @@ func runContext(ctx context.Context, env *Env, opts contextOptions) error {
 	if err != nil {
 		return err
 	}
+	p.cached.note(env, packed.Stable, p.how)
 	if opts.explain {
 		explain(env, packed, p.req.Budget, p.how)
 	}

@@ -12,13 +12,14 @@ import (
 
 // packing is a bundle under way, with what it is made from.
 type packing struct {
-	env  *Env
-	w    *gitops.Workspace
-	opts contextOptions
-	how  counting
-	req  bundle.Request
-	from bundle.Sources
-	seen *seen
+	env    *Env
+	w      *gitops.Workspace
+	opts   contextOptions
+	how    counting
+	cached cachedModel
+	req    bundle.Request
+	from   bundle.Sources
+	seen   *seen
 }
 
 // packing gathers what a bundle of the workspace is made from.
@@ -50,7 +51,12 @@ func (e *Env) packing(ctx context.Context, opts contextOptions) (*packing, error
 	return p, p.count()
 }
 
+// count says how to count, and for which cache.
 func (p *packing) count() (err error) {
+	if p.cached, err = p.opts.cachedBy(p.w.Top, p.how); err != nil {
+		return err
+	}
+	p.req.Cache = p.cached.asks(p.opts.life)
 	p.from.Progress = p.env.indexing()
 	p.from.Counter, err = p.how.counter()
 	return err

@@ -26,6 +26,7 @@ type Request struct {
 	Task   string
 	Budget int // tokens the whole output may have
 	Format layout.Format
+	Cache  layout.Cache // of the model it is for
 	// Dir is where the command was run, relative to the top of the workspace:
 	// the project it is in belongs into the bundle.
 	Dir gitobj.Path
@@ -75,6 +76,9 @@ type Bundle struct {
 	Told   []gitobj.Path
 	Output []byte
 	Tokens int // of Output
+	// Stable is how many tokens a model is given before the first place where its
+	// cache may end; 0 where the model's minimum is not known.
+	Stable int
 	// Bound is what hardly any estimate is above, and never above the budget;
 	// Band is how far off Tokens may be, relatively. An exact count is its own
 	// bound.
@@ -92,7 +96,7 @@ func Pack(ctx context.Context, req Request, from Sources) (Bundle, error) {
 func packOnce(ctx context.Context, req Request, from Sources, again bool) (Bundle, error) {
 	lang := knowledge.WorkspaceLang(from.Tree)
 	p := &packer{req: req, from: from, tree: tree{from.Tree}, words: wordsOf(lang), seen: map[gitobj.Path]bool{}}
-	p.layout = req.Format.In(lang)
+	p.layout = req.Format.In(lang, req.Cache)
 	p.frame()
 	if err := p.affordable(); err != nil {
 		return Bundle{}, err
@@ -106,6 +110,12 @@ func packOnce(ctx context.Context, req Request, from Sources, again bool) (Bundl
 	}
 	p.library.Tidy()
 	return packed, nil
+}
+
+// finish writes the blocks, with the breakpoints they have room for.
+func (p *packer) finish(blocks []layout.Block) (marked []layout.Block, output string, stable int) {
+	marked, stable = p.req.Cache.Cut(blocks, func(start []layout.Block) int { return p.from.Counter.Count(p.layout.Seen(start)) })
+	return marked, p.layout.Document(marked), stable
 }
 
 // packer is one packing under way.
@@ -146,13 +156,15 @@ func (p *packer) cost(b layout.Block) int { return p.count(p.layout.Block(b)) }
 func (p *packer) share(percent int) int { return p.req.Budget * percent / 100 }
 
 func (p *packer) frame() {
-	p.plan.preamble = layout.Block{Kind: layout.Preamble, Text: p.words.preamble, Reason: "always"}
+	p.plan.preamble = layout.Block{Kind: layout.Preamble, Text: p.layout.Preamble(), Reason: "always"}
 	p.plan.task = layout.Block{Kind: layout.Task, Text: layout.Clean(p.req.Task), Reason: "always"}
 	p.plan.preamble.Tokens, p.plan.task.Tokens = p.cost(p.plan.preamble), p.cost(p.plan.task)
+	p.plan.around = max(0, p.count(p.layout.Document([]layout.Block{p.plan.preamble, p.plan.task}))-p.plan.preamble.Tokens-p.plan.task.Tokens)
 }
 
 func (p *packer) affordable() error {
-	need := p.count(p.layout.Document([]layout.Block{p.plan.preamble, p.plan.task}))
+	_, output, _ := p.finish([]layout.Block{p.plan.preamble, p.plan.task})
+	need := p.count(output)
 	if need <= p.req.Budget {
 		return nil
 	}

@@ -20,6 +20,7 @@ const maxLeft = 12
 // plan is what will be in the bundle. Lists are in the order of their value.
 type plan struct {
 	preamble, task layout.Block
+	around         int // tokens of what the format puts around all blocks
 	rules          []layout.Block
 	core           []layout.Block
 	manifest       []layout.Block
@@ -35,7 +36,7 @@ type plan struct {
 
 // estimate is the sum of the parts.
 func (p *packer) estimate() int {
-	total := p.plan.preamble.Tokens + p.plan.task.Tokens
+	total := p.plan.preamble.Tokens + p.plan.task.Tokens + p.plan.around
 	for _, list := range p.plan.byValue() {
 		total += tokensOf(*list)
 	}
@@ -115,11 +116,10 @@ func (p *packer) fit() Bundle {
 		p.plan.listed = []layout.Block{b}
 	}
 	for {
-		blocks := p.blocks()
-		output := p.layout.Document(blocks)
+		blocks, output, stable := p.finish(p.blocks())
 		bound := p.count(output)
 		if bound <= p.req.Budget || !p.drop() {
-			b := Bundle{Blocks: blocks, Left: p.plan.left, Below: p.plan.below, Told: pathsOf(p.plan.sessions), Output: []byte(output), Tokens: bound, Bound: bound}
+			b := Bundle{Blocks: blocks, Left: p.plan.left, Below: p.plan.below, Told: pathsOf(p.plan.sessions), Output: []byte(output), Tokens: bound, Bound: bound, Stable: stable}
 			if estimated, ok := p.from.Counter.(bounder); ok {
 				b.Tokens, b.Band = p.from.Counter.Count(output), estimated.Band(output)
 			}

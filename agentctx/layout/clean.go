@@ -3,7 +3,6 @@ package layout
 import (
 	"fmt"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -14,7 +13,9 @@ import (
 // become U+FFFD.
 func Clean(s string) string {
 	s = strings.TrimPrefix(strings.ToValidUTF8(s, "\uFFFD"), "\uFEFF")
-	s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
+	if strings.IndexByte(s, '\r') >= 0 {
+		s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
+	}
 	return strings.TrimRight(Visible(s), "\n")
 }
 
@@ -24,25 +25,13 @@ func CleanLine(s string, limit int) string {
 	if utf8.RuneCountInString(s) <= limit {
 		return s
 	}
-	return strings.TrimRight(string([]rune(s)[:limit]), " ") + "…"
+	return Visible(strings.TrimRight(string([]rune(s)[:limit]), " ")) + "…"
 }
 
-// Visible writes control characters, bidirectional overrides and the invisible
-// tag characters as escapes. Line breaks and tabs stay.
-func Visible(s string) string {
-	if !strings.ContainsFunc(s, hidden) {
-		return s
-	}
-	var b strings.Builder
-	for _, r := range s {
-		if hidden(r) {
-			b.WriteString(escape(r))
-		} else {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
+// Visible writes what no screen shows as escapes: control characters,
+// bidirectional overrides, characters without width, tags. Line breaks and tabs
+// stay, and so does what joins or shapes the letters and pictures beside it.
+func Visible(s string) string { return escapeHidden(s, escape) }
 
 func escape(r rune) string {
 	if r > 0xFFFF {
@@ -51,24 +40,10 @@ func escape(r rune) string {
 	return fmt.Sprintf(`\u%04x`, r)
 }
 
-func hidden(r rune) bool {
-	switch {
-	case r == '\n' || r == '\t':
-		return false
-	case unicode.IsControl(r):
-		return true
-	case 0x202A <= r && r <= 0x202E, 0x2066 <= r && r <= 0x2069: // bidirectional overrides and isolates
-		return true
-	case r == 0x2028 || r == 0x2029: // line breaks to some readers only
-		return true
-	}
-	return 0xE0000 <= r && r <= 0xE007F // tags: text that no screen shows
-}
-
 // ShowPath writes a path on one line: plain where it is harmless, else quoted.
 func ShowPath(p gitobj.Path) string {
 	s := strings.ToValidUTF8(string(p), "\uFFFD")
-	if strings.TrimSpace(s) == s && !strings.ContainsAny(s, "\n\t\"`\\") && !strings.ContainsFunc(s, hidden) {
+	if strings.TrimSpace(s) == s && !strings.ContainsAny(s, "\n\t\"`\\") && Visible(s) == s {
 		return s
 	}
 	s = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "`", escape('`'), "\n", escape('\n'), "\t", escape('\t')).Replace(s)

@@ -40,6 +40,17 @@ func Warning(m Model) string {
 	return ""
 }
 
+// Careful is what to assume of a model that nobody named, where its cache is to be
+// marked in this way: the fallback of the first family that is; empty for none.
+func (t *Table) Careful(marker string) Model {
+	for _, m := range t.Models {
+		if m.Fallback && m.Cache.Marker == marker {
+			return m
+		}
+	}
+	return Model{}
+}
+
 func matches(m Model, name string) bool {
 	for _, pattern := range m.Match {
 		if ok, _ := path.Match(fold(pattern), name); ok {

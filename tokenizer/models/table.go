@@ -41,6 +41,9 @@ type Cache struct {
 	Marker      string  `yaml:"marker" json:"marker,omitempty"`
 }
 
+// WholeMessages is the granularity of a cache that keeps nothing smaller.
+const WholeMessages = "whole messages"
+
 // Life is how long an entry of a cache stays after its last use, and the price of
 // writing it relative to input.
 type Life struct {
