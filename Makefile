@@ -1,4 +1,4 @@
-.PHONY: test e2e stress story bench bench-hooks bench-tokens fit-claude eval bench-search ci
+.PHONY: test e2e stress story bench bench-hooks bench-tokens fit-claude eval bench-search bench-cache ci
 
 # Everything, as README.md says.
 test:
@@ -55,6 +55,16 @@ eval:
 # git processes, the size of the index. make bench-search EVAL=dir
 bench-search:
 	ANW_RETRIEVAL=$(abspath $(EVAL)) go test ./cmd -run '^$$' -bench SearchScale -benchtime 10x -timeout 30m
+
+# Replay a history as tasks, and print how much of each bundle is the beginning of
+# the one before it: ours, ours with the task first, and repomix of npm where it can
+# be installed. make bench-cache REPLAY=otel-en.bundle
+PEER = $(or $(TMPDIR),/tmp)/git-anw-bench-repomix
+
+bench-cache:
+	-npm install --silent --prefix $(PEER) repomix@1.18.1
+	go build -o $(PEER)/bin/git-anw ./cmd/git-anw
+	go run ./agentctx/bundle/bench -anw $(PEER)/bin/git-anw -replay $(abspath $(REPLAY)) -repomix $(PEER)/node_modules/.bin/repomix cache
 
 ci:
 	.ci/run
