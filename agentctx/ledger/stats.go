@@ -13,16 +13,23 @@ type Price struct {
 	Minimum     int
 }
 
-// Cost is what tokens cost of which the first are in the cache, in tokens at the
-// plain price.
-func (p Price) Cost(cached, tokens int) float64 {
-	if p.Read == 0 || tokens < p.Minimum {
-		return float64(tokens)
+// Costs is the cost of each block of which the first are in the cache, in tokens
+// at the plain price.
+func (p Price) Costs(blocks []Block, cached int) []float64 {
+	costs := make([]float64, len(blocks))
+	prefix, total := tokensOf(blocks[:cached]), tokensOf(blocks)
+	for i, b := range blocks {
+		factor := 1.0
+		switch {
+		case p.Read == 0 || total < p.Minimum:
+		case i < cached && prefix >= p.Minimum:
+			factor = p.Read
+		default:
+			factor = p.Write
+		}
+		costs[i] = factor * float64(b.Tokens)
 	}
-	if cached < p.Minimum {
-		cached = 0
-	}
-	return p.Read*float64(cached) + p.Write*float64(tokens-cached)
+	return costs
 }
 
 // Figures are those of many bundles together.
@@ -73,14 +80,16 @@ func Stats(all []Record, last int, priceOf func(model string) Price) []Figures {
 }
 
 func (f *Figures) add(r, before Record, follows bool, price Price) {
-	prefix := 0
+	shared := 0
 	if follows {
-		prefix = Prefix(before.Blocks, r.Blocks)
+		shared = Shared(before.Blocks, r.Blocks)
 		f.Follow++
-		f.Prefix += prefix
+		f.Prefix += tokensOf(r.Blocks[:shared])
 		f.Among += tokensOf(r.Blocks)
 	}
 	f.Bundles++
 	f.Tokens += tokensOf(r.Blocks)
-	f.Cost += price.Cost(prefix, tokensOf(r.Blocks))
+	for _, cost := range price.Costs(r.Blocks, shared) {
+		f.Cost += cost
+	}
 }
