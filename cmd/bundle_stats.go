@@ -92,7 +92,7 @@ func priceOf(m models.Model) ledger.Price {
 	if m.ID == "" { // none was chosen
 		return ledger.Price{}
 	}
-	price := ledger.Price{Read: m.Cache.Read, Write: 1, Minimum: m.Cache.Minimum}
+	price := ledger.Price{Read: m.Cache.Read, Write: 1, Minimum: m.Cache.Minimum, Marked: m.Cache.Breakpoints > 0}
 	if len(m.Cache.Lives) > 0 {
 		price.Write = m.Cache.Lives[0].Write
 	}

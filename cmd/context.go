@@ -38,6 +38,10 @@ that providers can cache it; the same commit, inbox and task give the same bytes
 on every machine. With --rev everything is read at that revision; the sessions
 are then those in its own tree, so --rev anw/inbox has them all.
 
+--explain says of each block whether a cache may have it: yes from the bundle
+before (for the same model and format), next from this one, - never. Its cost is
+in tokens at the plain price. git anw bundle shows and repeats what was given.
+
 TASK is all arguments, or standard input where it is "-".`,
 		Example: `  git anw context "how do I sample traces" --budget 8k
   git anw context "fix the exporter" --model "$ANW_MODEL" --budget 5%

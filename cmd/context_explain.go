@@ -51,6 +51,7 @@ type accountLine struct {
 	Tokens  int         `json:"tokens"`
 	Exact   bool        `json:"exact"`
 	Cached  bool        `json:"cached"`
+	Before  bool        `json:"before_breakpoint"`
 	Cost    float64     `json:"cost"`
 	Score   float64     `json:"score"`
 	Reason  string      `json:"reason"`
@@ -70,20 +71,32 @@ func (p *packing) account(b bundle.Bundle) (account, error) {
 	}
 	now := p.record(b, ledger.Recipe{Model: a.Model, Tokenizer: a.Tokenizer, Options: p.opts.given})
 	a.ID = now.ID
-	cached, err := a.follow(ledgerOf(p.w), now)
+	shared, err := a.follow(ledgerOf(p.w), now)
 	if err != nil {
 		return a, err
 	}
 	price := priceOf(p.how.model)
+	cached := price.Cached(now.Blocks, shared)
 	costs := price.Costs(now.Blocks, cached)
+	last := lastCut(now.Blocks)
 	for i, block := range b.Blocks {
-		a.Blocks = append(a.Blocks, accountLine{block.Kind, block.Path, block.Excerpt, block.Tokens, a.Exact, i < cached, costs[i], block.Score, block.Reason})
+		a.Blocks = append(a.Blocks, accountLine{block.Kind, block.Path, block.Excerpt, block.Tokens, a.Exact, i < cached, i < last, costs[i], block.Score, block.Reason})
 		a.Cost += costs[i]
 	}
 	for _, left := range b.Left {
 		a.Left = append(a.Left, leftLine{left.Path, left.Lines, left.Reason})
 	}
 	return a, nil
+}
+
+// lastCut is how many blocks stand before the last place where a cache may end.
+func lastCut(blocks []ledger.Block) (n int) {
+	for i, b := range blocks {
+		if b.Cut {
+			n = i + 1
+		}
+	}
+	return n
 }
 
 // follow looks for the bundle before and returns how many blocks both begin with.
@@ -115,12 +128,8 @@ func (p *packing) explain(b bundle.Bundle) error {
 func (p *packing) explainBlocks(a account) {
 	rows := [][]string{{"BLOCK", "PATH", "TOKENS", "SURE", "CACHED", "COST", "SCORE", "REASON"}}
 	for _, line := range a.Blocks {
-		cached := "-"
-		if line.Cached {
-			cached = "yes"
-		}
 		rows = append(rows, []string{
-			string(line.Kind), showPath(line), fmt.Sprint(line.Tokens), exactness(a.Exact, a.Band), cached, p.showCost(line), showScore(line), line.Reason,
+			string(line.Kind), showPath(line), fmt.Sprint(line.Tokens), exactness(a.Exact, a.Band), showCached(line), p.showCost(line), showScore(line), line.Reason,
 		})
 	}
 	printTable(p.env.Err, rows)
@@ -130,6 +139,17 @@ func (p *packing) explainBlocks(a account) {
 	}
 	fmt.Fprintf(p.env.Err, "\n%d of %d tokens (%s, %s); blocks are counted apart, with their frames\n", a.Tokens, a.Budget, p.how.named(), sure)
 	fmt.Fprintln(p.env.Err, p.explainCache(a))
+}
+
+// showCached says whether a cache may have the block now, or the next time.
+func showCached(line accountLine) string {
+	switch {
+	case line.Cached:
+		return "yes"
+	case line.Before:
+		return "next"
+	}
+	return "-"
 }
 
 // showCost is empty where no price is known.

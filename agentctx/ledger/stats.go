@@ -6,23 +6,37 @@ import (
 )
 
 // Price is what input costs relative to input that no cache has: reading it from
-// a cache, and writing it into one. Below Minimum tokens nothing is cached. A
-// Read of 0 is a model of which no cache is known.
+// a cache, and writing it into one. Below Minimum tokens nothing is cached; where
+// a cache is Marked it ends behind a block with a cut, else anywhere. A Read of 0
+// is a model of which no cache is known.
 type Price struct {
 	Read, Write float64
 	Minimum     int
+	Marked      bool
+}
+
+// Cached is how many blocks a cache has of those that the bundle before began
+// with too.
+func (p Price) Cached(blocks []Block, shared int) int {
+	for p.Marked && shared > 0 && !blocks[shared-1].Cut && shared < len(blocks) {
+		shared--
+	}
+	if tokensOf(blocks[:shared]) < p.Minimum {
+		return 0
+	}
+	return shared
 }
 
 // Costs is the cost of each block of which the first are in the cache, in tokens
 // at the plain price.
 func (p Price) Costs(blocks []Block, cached int) []float64 {
 	costs := make([]float64, len(blocks))
-	prefix, total := tokensOf(blocks[:cached]), tokensOf(blocks)
+	total := tokensOf(blocks)
 	for i, b := range blocks {
 		factor := 1.0
 		switch {
 		case p.Read == 0 || total < p.Minimum:
-		case i < cached && prefix >= p.Minimum:
+		case i < cached:
 			factor = p.Read
 		default:
 			factor = p.Write
@@ -89,7 +103,7 @@ func (f *Figures) add(r, before Record, follows bool, price Price) {
 	}
 	f.Bundles++
 	f.Tokens += tokensOf(r.Blocks)
-	for _, cost := range price.Costs(r.Blocks, shared) {
+	for _, cost := range price.Costs(r.Blocks, price.Cached(r.Blocks, shared)) {
 		f.Cost += cost
 	}
 }
