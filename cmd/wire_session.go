@@ -78,10 +78,7 @@ func (t trees) all(ctx context.Context) (fs.FS, error) {
 // Trunk implements session.Trees.
 func (t trees) Trunk(ctx context.Context) (gitobj.ID, error) {
 	trunk, err := t.w.Trunk(ctx)
-	if trunk.Local != "" {
-		return trunk.Local, err
-	}
-	return trunk.Commit, err
+	return trunk.Here(), err
 }
 
 // At implements session.Trees.

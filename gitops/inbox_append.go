@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -26,10 +27,10 @@ func (in *Inbox) Append(ctx context.Context, note gitobj.Change, subject string,
 	}
 	var placed gitobj.Placed
 	err := in.write(ctx, func(s state) (err error) {
-		if placed, err = in.known(ctx, s, trailers, since); err != nil || placed.Known {
-			return err
+		if placed, err = in.known(ctx, s, trailers, since); err == nil && !placed.Known {
+			placed, err = in.append(ctx, s, note, subject, trailers)
 		}
-		placed, err = in.append(ctx, s, note, subject, trailers)
+		placed.Trunk = s.trunk.Here()
 		return err
 	})
 	return placed, err
@@ -41,6 +42,9 @@ func (in *Inbox) known(ctx context.Context, s state, trailers []gitobj.Trailer, 
 	entry := gitobj.Commit{Message: gitobj.Draft{Trailers: trailers, Subject: "-"}.Message()}.Trailer(gitobj.TrailerEntry)
 	if entry == "" {
 		return gitobj.Placed{}, nil
+	}
+	if recent, err := in.movedSince(ctx, s, since); err != nil || !recent {
+		return gitobj.Placed{}, err
 	}
 	var within []string
 	if !since.IsZero() {
@@ -55,6 +59,18 @@ func (in *Inbox) known(ctx context.Context, s state, trailers []gitobj.Trailer, 
 	}
 	note, err := in.NoteOf(ctx, commit)
 	return gitobj.Placed{Path: note.Path, Session: commit.ID, Tip: s.tip, Known: true}, err
+}
+
+// movedSince reports whether the inbox has a commit since some time on top. One
+// that has none has none below, as git searches.
+func (in *Inbox) movedSince(ctx context.Context, s state, since time.Time) (bool, error) {
+	for _, tip := range some(append([]gitobj.ID{s.tip}, slices.Collect(maps.Values(s.queue))...)...) {
+		commit, err := in.repo.reader().commit(ctx, tip)
+		if err != nil || !commit.Committer.When.Before(since) {
+			return true, err
+		}
+	}
+	return false, nil
 }
 
 func (in *Inbox) append(ctx context.Context, s state, note gitobj.Change, subject string, trailers []gitobj.Trailer) (placed gitobj.Placed, err error) {

@@ -2,6 +2,7 @@ package gitops
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"strings"
 
@@ -18,6 +19,9 @@ type Trunk struct {
 	// Local is the local branch's commit, "" where there is no such branch.
 	Local gitobj.ID
 }
+
+// Here is the trunk as this repository has it.
+func (t Trunk) Here() gitobj.ID { return cmp.Or(t.Local, t.Commit) }
 
 // LocalRef is the full name of the local branch.
 func (t Trunk) LocalRef() string { return "refs/heads/" + t.Name }

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"cmp"
 	"context"
 
 	"github.com/git-anw/git-anw/knowledge"
@@ -17,14 +16,17 @@ func Capture(ctx context.Context, inbox Inbox, repository Repository, trees Tree
 	if err != nil {
 		return Ended{}, err
 	}
-	key := cmp.Or(note.Agent.ID, newJournal(note.Place, note.Agent, note.Now).Key)
+	key, since := note.Agent.ID, recently(note.Now, note.Now)
+	if key == "" {
+		key, since = newKey(note.Now), never(note.Now)
+	}
 	c := newCleaner(current)
 	note = c.note(note)
 	entry, err := compose(note, key, knowledge.WorkspaceLang(current))
 	if err != nil {
 		return Ended{Cleaned: c.cleaned()}, err
 	}
-	ended, err := record(ctx, inbox, entry, recently(note.Now, note.Now), false)
+	ended, err := record(ctx, inbox, entry, since, false)
 	ended.Cleaned = c.cleaned()
 	return ended, err
 }

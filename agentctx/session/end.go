@@ -2,9 +2,7 @@ package session
 
 import (
 	"bytes"
-	"cmp"
 	"context"
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -37,6 +35,7 @@ type Ended struct {
 	// when it waits for a checked-out inbox branch to be free.
 	Known, Parked bool
 	Cleaned
+	trunk gitobj.ID // at that moment, where it was looked at
 }
 
 // Cleaned tells what was taken out of a text. Doubt is about the list of
@@ -66,64 +65,28 @@ func End(ctx context.Context, inbox Inbox, journals Journals, repository Reposit
 }
 
 func end(ctx context.Context, inbox Inbox, journals Journals, trees Trees, note Note, lang knowledge.Lang) (Ended, error) {
-	j, err := journalOf(journals, note)
+	c, err := claim(ctx, inbox, journals, note, lang)
 	if err != nil {
 		return Ended{}, err
 	}
-	note.Agent = Agent{Name: cmp.Or(note.Agent.Name, j.Agent), Model: cmp.Or(note.Agent.Model, j.Model), ID: cmp.Or(note.Agent.ID, j.Session)}
-	note.Title = cmp.Or(note.Title, j.Task)
-	j.Session = note.Agent.ID // the key of a retry, with or without the variable that named it
-	entry, err := compose(note, cmp.Or(j.Session, j.Key), lang)
-	if err != nil {
-		return Ended{}, err
+	since := recently(note.Now, c.journal.Started)
+	if c.fresh {
+		since = never(note.Now)
 	}
-	retry := j.Entry == entry.ID
-	j.Entry, j.Note = entry.ID, digest(string(note.Text))
-	if err := j.save(journals); err != nil {
-		return Ended{}, err
-	}
-	ended, err := record(ctx, inbox, entry, recently(note.Now, j.Started), retry)
+	ended, err := record(ctx, inbox, c.entry, since, c.retry)
 	if err != nil {
 		return ended, err
 	}
-	return ended, closeJournal(ctx, journals, trees, j, note.Now)
-}
-
-func closeJournal(ctx context.Context, journals Journals, trees Trees, j Journal, now time.Time) (err error) {
-	j.Ended = now.UTC()
-	if j.Trunk, err = trees.Trunk(ctx); err != nil {
-		return err
-	}
-	if err := j.save(journals); err != nil {
-		return err
-	}
-	return prune(journals, j.Worktree)
-}
-
-// journalOf is the journal a note belongs to: the open one, else the ended one
-// of the same note (a retry), else one of its own.
-func journalOf(journals Journals, note Note) (Journal, error) {
-	all, err := readJournals(journals)
-	if err != nil {
-		return Journal{}, err
-	}
-	if i := slices.IndexFunc(all, func(j Journal) bool { return j.Key == note.Journal }); i >= 0 {
-		return all[i], nil
-	}
-	if j, found := openFor(all, note.Place, note.Agent.ID); found {
-		return j, nil
-	}
-	text := digest(string(note.Text))
-	for _, j := range slices.Backward(all) { // whatever came in between, or the clock did
-		recent := !j.Open() && note.Now.Sub(j.Ended).Abs() < 24*time.Hour
-		if recent && j.Worktree == note.Place.Worktree && j.Note == text && (note.Agent.ID == "" || j.Session == note.Agent.ID) {
-			return j, nil
+	c.journal.Ended = note.Now.UTC()
+	if c.journal.Trunk = ended.trunk; ended.trunk == "" {
+		if c.journal.Trunk, err = trees.Trunk(ctx); err != nil {
+			return ended, err
 		}
 	}
-	if j, found := lastEnded(all, note.Place.Worktree, text); found && j.Note == text && (note.Agent.ID == "" || j.Session == note.Agent.ID) {
-		return j, nil
+	if err := c.journal.save(journals); err != nil {
+		return ended, err
 	}
-	return newJournal(note.Place, note.Agent, note.Now), nil
+	return ended, prune(journals, c.all, c.journal)
 }
 
 // readable refuses what no later reader could make sense of: front matter and
@@ -170,6 +133,10 @@ func recently(now, began time.Time) time.Time {
 	return since
 }
 
+// never is since when an entry may have been recorded whose key was made a moment
+// ago: no clock is as wrong as that.
+func never(now time.Time) time.Time { return now.AddDate(0, 0, 1) }
+
 // record appends an entry unless it is there. Only for what looks like a retry
 // all of history is asked: that is what a session's end must not cost.
 func record(ctx context.Context, inbox Inbox, entry knowledge.Entry, since time.Time, retry bool) (Ended, error) {
@@ -184,7 +151,7 @@ func record(ctx context.Context, inbox Inbox, entry knowledge.Entry, since time.
 	}
 	placed, err := inbox.Append(ctx, gitobj.Change{Path: entry.Path, Content: entry.Data}, subject+entry.Title, trailers(entry), since)
 	entry.Path = placed.Path
-	return Ended{Entry: entry, Session: placed.Session, Known: placed.Known, Parked: placed.Parked}, err
+	return Ended{Entry: entry, Session: placed.Session, Known: placed.Known, Parked: placed.Parked, trunk: placed.Trunk}, err
 }
 
 func trailers(entry knowledge.Entry) []gitobj.Trailer {

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
@@ -36,10 +37,11 @@ type Journal struct {
 	Done []string `json:"done,omitempty"`
 	// Trunk is the trunk at the start, and then at the end.
 	Trunk gitobj.ID `json:"trunk,omitempty"`
-	// Entry and Note (a hash of the text) are set before the entry is written,
-	// Ended after it.
+	// Entry, Note (a hash of the text) and Given are set before the entry is
+	// written, Ended after it.
 	Entry string    `json:"entry,omitempty"`
 	Note  string    `json:"note,omitempty"`
+	Given time.Time `json:"given,omitzero"`
 	Ended time.Time `json:"ended,omitzero"`
 }
 
@@ -48,35 +50,32 @@ func (j Journal) Open() bool { return j.Ended.IsZero() }
 
 // newJournal has a key no other journal has, in the order of time.
 func newJournal(place Place, agent Agent, now time.Time) Journal {
-	var nonce [8]byte
-	rand.Read(nonce[:]) // never fails
 	return Journal{
-		Format: format, Key: now.UTC().Format("20060102T150405") + "-" + hex.EncodeToString(nonce[:]), Started: now.UTC().Truncate(time.Second),
+		Format: format, Key: newKey(now), Started: now.UTC().Truncate(time.Second),
 		Agent: agent.Name, Model: agent.Model, Session: agent.ID,
 		Worktree: place.Worktree, Repository: place.Repository, Branch: place.Branch, Head: place.Head,
 	}
 }
 
+func newKey(now time.Time) string {
+	var nonce [8]byte
+	rand.Read(nonce[:]) // never fails
+	return now.UTC().Format("20060102T150405") + "-" + hex.EncodeToString(nonce[:])
+}
+
 // readJournals lists the journals, oldest first. What is not a journal of this
 // format is not ours to touch.
 func readJournals(store Journals) ([]Journal, error) {
-	keys, err := store.Keys()
-	if err != nil {
-		return nil, err
-	}
+	values, err := store.All()
 	var all []Journal
-	for _, key := range keys {
-		data, found, err := store.Get(key)
-		if err != nil {
-			return nil, err
-		}
+	for key, data := range values {
 		var j Journal
-		if found && json.Unmarshal(data, &j) == nil && j.Format == format && j.Key == strings.TrimSuffix(key, extension) {
+		if json.Unmarshal(data, &j) == nil && j.Format == format && j.Key == strings.TrimSuffix(key, extension) {
 			all = append(all, j)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Journal) int { return a.Started.Compare(b.Started) })
-	return all, nil
+	slices.SortFunc(all, func(a, b Journal) int { return cmp.Or(a.Started.Compare(b.Started), strings.Compare(a.Key, b.Key)) })
+	return all, err
 }
 
 const extension = ".json"
@@ -92,18 +91,24 @@ func (j Journal) save(store Journals) error {
 	return nil
 }
 
-// remembered is how many ended journals of a worktree stay.
-const remembered = 20
+// remembered is how many ended journals of a worktree stay, and of all worktrees
+// together.
+const (
+	remembered    = 20
+	rememberedAll = 200
+)
 
-// prune forgets the oldest ended journals of a worktree.
-func prune(store Journals, worktree string) error {
-	all, err := readJournals(store)
-	if err != nil {
-		return err
-	}
-	ended := slices.DeleteFunc(all, func(j Journal) bool { return j.Open() || j.Worktree != worktree })
-	for _, j := range ended[:max(0, len(ended)-remembered)] {
-		if err := store.Delete(j.Key + extension); err != nil {
+// prune forgets the journals that ended first, whatever the clock said then;
+// the one that ended now stays.
+func prune(store Journals, all []Journal, now Journal) error {
+	ended := slices.DeleteFunc(slices.Clone(all), func(j Journal) bool { return j.Open() || j.Key == now.Key })
+	slices.SortStableFunc(ended, func(a, b Journal) int { return b.Ended.Compare(a.Ended) })
+	kept, byWorktree := 1, map[string]int{now.Worktree: 1}
+	for _, j := range ended {
+		if kept < rememberedAll && byWorktree[j.Worktree] < remembered {
+			kept++
+			byWorktree[j.Worktree]++
+		} else if err := store.Delete(j.Key + extension); err != nil {
 			return err
 		}
 	}

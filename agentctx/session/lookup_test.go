@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"strings"
 	"testing"
 )
@@ -63,7 +64,10 @@ func TestJournalsOfANewerFormatStay(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := prune(store, "w"); err != nil || len(store) != 3+remembered {
+	if all, err = readJournals(store); err != nil {
+		t.Fatal(err)
+	}
+	if err := prune(store, all, all[0]); err != nil || len(store) != 3+remembered {
 		t.Errorf("%d journals, %v", len(store), err)
 	}
 }
@@ -71,13 +75,13 @@ func TestJournalsOfANewerFormatStay(t *testing.T) {
 // memory is a store in a map.
 type memory map[string]string
 
-func (m memory) Put(key string, value []byte) error   { m[key] = string(value); return nil }
-func (m memory) Get(key string) ([]byte, bool, error) { v, ok := m[key]; return []byte(v), ok, nil }
-func (m memory) Delete(key string) error              { delete(m, key); return nil }
-func (m memory) Keys() ([]string, error) {
-	var keys []string
-	for key := range m {
-		keys = append(keys, key)
+func (m memory) Put(key string, value []byte) error { m[key] = string(value); return nil }
+func (m memory) Delete(key string) error            { delete(m, key); return nil }
+func (m memory) All() (map[string][]byte, error) {
+	all := map[string][]byte{}
+	for key, value := range m {
+		all[key] = []byte(value)
 	}
-	return keys, nil
+	return all, nil
 }
+func (m memory) Locked(_ context.Context, do func() error) error { return do() }

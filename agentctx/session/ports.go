@@ -26,9 +26,10 @@ type Inbox interface {
 // Journals keeps small values by key, each replaced as a whole.
 type Journals interface {
 	Put(key string, value []byte) error
-	Get(key string) ([]byte, bool, error)
 	Delete(key string) error
-	Keys() ([]string, error)
+	All() (map[string][]byte, error)
+	// Locked runs do while no other process chooses a journal.
+	Locked(ctx context.Context, do func() error) error
 }
 
 // Repository is where the work happens: the workspace's own repository or a

@@ -24,8 +24,11 @@ const (
 func Left(journals Journals, now time.Time, goes string, gone func(worktree string) bool) ([]Journal, error) {
 	open, err := Running(journals)
 	return slices.DeleteFunc(open, func(j Journal) bool {
-		age := now.Sub(j.Started)
-		left := age > patience || j.Entry != "" && age > patienceToEnd || gone(j.Worktree)
+		given := j.Given
+		if given.IsZero() {
+			given = j.Started
+		}
+		left := now.Sub(j.Started) > patience || j.Entry != "" && now.Sub(given) > patienceToEnd || gone(j.Worktree)
 		return j.Key == goes || !left
 	}), err
 }

@@ -23,40 +23,59 @@ type StartRequest struct {
 // goes on: what it began with stays, so that nothing falls between two
 // journals.
 func Start(ctx context.Context, inbox Inbox, journals Journals, trees Trees, request StartRequest) (Brief, error) {
-	all, err := readJournals(journals)
-	if err != nil {
-		return Brief{}, err
-	}
 	current, err := trees.Current(ctx)
 	if err != nil {
 		return Brief{}, err
 	}
 	c := newCleaner(current)
 	request.Task = c.short("task", request.Task)
-	last, _ := lastEnded(all, request.Place.Worktree, "")
+	var o opened
+	err = journals.Locked(ctx, func() error {
+		o, err = open(ctx, inbox, journals, trees, current, request)
+		return err
+	})
+	if err != nil {
+		return Brief{}, err
+	}
+	brief, err := Resume(ctx, inbox, trees, o.last.Trunk)
+	brief.Journal, brief.Continued, brief.Cleaned = o.journal, o.continued, c.cleaned()
+	return brief, err
+}
+
+// opened is an open journal and the one that ended last here.
+type opened struct {
+	journal, last Journal
+	continued     bool
+}
+
+func open(ctx context.Context, inbox Inbox, journals Journals, trees Trees, current fs.FS, request StartRequest) (o opened, err error) {
+	all, err := readJournals(journals)
+	if err != nil {
+		return o, err
+	}
+	o.last, _ = lastEnded(all, request.Place.Worktree, "")
 	j, continued := openHere(all, request)
 	if continued {
 		if j, err = finish(ctx, inbox, journals, j, request.Now); err != nil {
-			return Brief{}, err
+			return o, err
 		}
 		if !j.Open() {
-			last, continued = j, false
+			o.last, continued = j, false
 		}
+	}
+	if continued && request.Now.Sub(j.Given).Abs() > patienceToEnd { // what was given came to nothing
+		j.Entry, j.Note, j.Given = "", "", time.Time{}
 	}
 	if !continued {
 		j = newJournal(request.Place, request.Agent, request.Now)
 		j.Done = doneItems(current)
 		if j.Trunk, err = trees.Trunk(ctx); err != nil {
-			return Brief{}, err
+			return o, err
 		}
 	}
 	j.Task, j.Agent, j.Model = cmp.Or(request.Task, j.Task), cmp.Or(request.Agent.Name, j.Agent), cmp.Or(request.Agent.Model, j.Model)
-	if err := j.save(journals); err != nil {
-		return Brief{}, err
-	}
-	brief, err := Resume(ctx, inbox, trees, last.Trunk)
-	brief.Journal, brief.Continued, brief.Cleaned = j, continued, c.cleaned()
-	return brief, err
+	o.journal, o.continued = j, continued
+	return o, j.save(journals)
 }
 
 // finish closes an open journal whose entry is in: a crash came between.

@@ -124,6 +124,7 @@ type Placed struct {
 	Path    Path
 	Session ID // the session commit
 	Tip     ID // the inbox branch afterwards
+	Trunk   ID // the trunk as it is here
 	// Parked is true when the inbox branch is checked out somewhere and could
 	// not follow: the session waits in the queue for the next write.
 	Parked bool

@@ -74,6 +74,22 @@ func (s Store) Keys() ([]string, error) {
 	return keys, err
 }
 
+// All are the values by key.
+func (s Store) All() (map[string][]byte, error) {
+	keys, err := s.Keys()
+	all := make(map[string][]byte, len(keys))
+	for _, key := range keys {
+		value, found, failed := s.Get(key)
+		if failed != nil {
+			return nil, failed
+		}
+		if found { // else somebody took it away meanwhile
+			all[key] = value
+		}
+	}
+	return all, err
+}
+
 // unfinished is how old the beginning of a value must be before it is sure that
 // its writer is dead.
 const unfinished = time.Hour
