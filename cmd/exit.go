@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"syscall"
 
@@ -92,10 +91,8 @@ func usage(command *cobra.Command, err error) error {
 
 // printJSON writes a value the way every --json does: indented, and without
 // escaping what is only special in HTML.
-func printJSON(env *Env, value any) error { return writeIndented(env.Out, value) }
-
-func writeIndented(w io.Writer, value any) error {
-	encoder := json.NewEncoder(w)
+func printJSON(env *Env, value any) error {
+	encoder := json.NewEncoder(env.Out)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(value)

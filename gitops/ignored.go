@@ -12,7 +12,7 @@ import (
 func (r *Repo) Ignored(ctx context.Context, paths []gitobj.Path) ([]gitobj.Path, error) {
 	var input strings.Builder
 	for _, p := range paths {
-		input.WriteString(string(p) + "\x00")
+		input.WriteString("./" + string(p) + "\x00") // a colon at the beginning means something to git
 	}
 	out, err := r.git.feed(ctx, []byte(input.String()), "check-ignore", "-z", "--stdin")
 	if err != nil && !failedWith(err, 1) {
@@ -20,7 +20,7 @@ func (r *Repo) Ignored(ctx context.Context, paths []gitobj.Path) ([]gitobj.Path,
 	}
 	var ignored []gitobj.Path
 	for _, name := range split0(out) {
-		ignored = append(ignored, gitobj.Path(name))
+		ignored = append(ignored, gitobj.Path(strings.TrimPrefix(name, "./")))
 	}
 	return ignored, nil
 }

@@ -9,16 +9,18 @@ import (
 	"path/filepath"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/ondisk"
 )
 
-// indexEntry is one entry of an index file. name and id point into the file.
+// indexEntry is one entry of an index file. name, id and noted point into the
+// file.
 type indexEntry struct {
 	mode     uint32
-	size     uint32 // on disk when git last looked; 0 where it has to look again
 	id, name []byte
+	noted    ondisk.Noted // of the file on disk when git last looked
 	// assumed and skipped are the bits `update-index --assume-unchanged` and
-	// `--skip-worktree` set.
-	assumed, skipped bool
+	// `--skip-worktree` set, intended is what is only intended to be added.
+	assumed, skipped, intended bool
 }
 
 // errUnusual says that only git can read an index: it is split or sparse, has
@@ -38,15 +40,19 @@ func indexFile(gitDir string, top string, env []string) string {
 	return filepath.Join(top, named)
 }
 
-// readIndex calls each with the entries a commit would hold, in order. Reading
-// an index of 10,000 entries here costs a tenth of starting git. An entry that
-// is only intended to be added is left out.
+// readIndex calls each with the entries a commit would hold, in order: without
+// those that are only intended to be added. Reading an index of 10,000 entries
+// here costs a tenth of starting git.
 func readIndex(path string, each func(indexEntry)) error {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return errUnusual
 	}
-	return scanIndex(data, each)
+	return scanIndex(data, func(e indexEntry) {
+		if !e.intended {
+			each(e)
+		}
+	})
 }
 
 // The layout: gitformat-index(5).
@@ -60,6 +66,15 @@ const (
 	modeTree, sizeOfID, sizeOfFlags2 = 0o040000, 20, 2
 )
 
+// countIndex is how many entries an index says it has, at most what there is room
+// for.
+func countIndex(data []byte) int {
+	if len(data) < indexHeader {
+		return 0
+	}
+	return min(int(binary.BigEndian.Uint32(data[8:])), len(data)/entryFixed)
+}
+
 func scanIndex(data []byte, each func(indexEntry)) error {
 	if len(data) < indexHeader+sizeOfID || string(data[:4]) != "DIRC" {
 		return errUnusual
@@ -70,36 +85,36 @@ func scanIndex(data []byte, each func(indexEntry)) error {
 	}
 	rest, last := data[indexHeader:len(data)-sizeOfID], []byte(nil)
 	for range count {
-		entry, flags2, size, err := scanEntry(rest, version, last)
+		entry, size, err := scanEntry(rest, version, last)
 		if err != nil || bytes.Compare(last, entry.name) >= 0 {
 			return errUnusual
 		}
-		if last, rest = entry.name, rest[size:]; flags2&extendedIntent == 0 {
-			each(entry)
-		}
+		last, rest = entry.name, rest[size:]
+		each(entry)
 	}
 	return extensions(rest)
 }
 
 // scanEntry reads one entry; size is what it takes in the file.
-func scanEntry(rest []byte, version uint32, last []byte) (entry indexEntry, flags2, size int, err error) {
+func scanEntry(rest []byte, version uint32, last []byte) (entry indexEntry, size int, err error) {
 	if len(rest) < entryFixed+1 {
-		return entry, 0, 0, errUnusual
+		return entry, 0, errUnusual
 	}
-	entry.mode, entry.id = binary.BigEndian.Uint32(rest[24:]), rest[40:60]
-	entry.size = binary.BigEndian.Uint32(rest[36:])
-	flags := int(binary.BigEndian.Uint16(rest[60:]))
+	entry.noted, entry.id = rest[:ondisk.NotedSize], rest[ondisk.NotedSize:][:sizeOfID]
+	entry.mode = binary.BigEndian.Uint32(rest[24:])
+	flags, flags2 := int(binary.BigEndian.Uint16(rest[60:])), 0
 	at := entryFixed
 	if flags&flagExtended != 0 {
 		if version < 3 || len(rest) < at+sizeOfFlags2+1 {
-			return entry, 0, 0, errUnusual
+			return entry, 0, errUnusual
 		}
 		flags2 = int(binary.BigEndian.Uint16(rest[at:]))
 		at += sizeOfFlags2
 	}
-	entry.assumed, entry.skipped = flags&flagAssumed != 0, flags2&extendedSkip != 0
+	entry.assumed = flags&flagAssumed != 0
+	entry.skipped, entry.intended = flags2&extendedSkip != 0, flags2&extendedIntent != 0
 	if flags&flagStage != 0 || entry.mode == modeTree {
-		return entry, 0, 0, errUnusual
+		return entry, 0, errUnusual
 	}
 	if version == 4 {
 		size, err = entry.compressed(rest, at, last)
@@ -109,7 +124,7 @@ func scanEntry(rest []byte, version uint32, last []byte) (entry indexEntry, flag
 	if length := flags & flagLength; length != flagLength && length != len(entry.name) {
 		err = errUnusual
 	}
-	return entry, flags2, size, err
+	return entry, size, err
 }
 
 // padded reads a name that NULs follow up to a multiple of eight.

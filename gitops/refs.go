@@ -24,16 +24,21 @@ type Move struct {
 
 // moveRefs moves all refs or none, and keeps what it did for undo.
 func (r *Repo) moveRefs(ctx context.Context, reason string, moves ...Move) error {
-	return r.updateRefs(ctx, reason, r.undoable(reason, moves...))
+	if err := r.updateRefs(ctx, reason, moves...); err != nil {
+		return err
+	}
+	return r.remember(reason, moves...)
 }
 
-// updateRefs moves all refs of a record or none. git's own compare-and-swap
-// guards against other programs; the lock around it (locked) spares our own
-// processes the retries.
-func (r *Repo) updateRefs(ctx context.Context, reason string, record moving) error {
+// updateRefs is moveRefs without a way back. git's own compare-and-swap guards
+// against other programs; the lock around it (locked) spares our own processes
+// the retries.
+func (r *Repo) updateRefs(ctx context.Context, reason string, moves ...Move) error {
 	var input bytes.Buffer
+	var refs []string
 	input.WriteString("start\x00")
-	for _, move := range record.Moves {
+	for _, move := range moves {
+		refs = append(refs, move.Ref)
 		old := move.Old
 		if old == "" {
 			old = r.zero()
@@ -45,7 +50,7 @@ func (r *Repo) updateRefs(ctx context.Context, reason string, record moving) err
 		}
 	}
 	input.WriteString("prepare\x00commit\x00")
-	return r.recorded(ctx, record, r.git, input.Bytes(), "-c", "core.fsync=reference,loose-object", "update-ref", "--create-reflog", "-m", reason, "-z", "--stdin")
+	return r.recorded(ctx, refs, input.Bytes(), "-c", "core.fsync=reference,loose-object", "update-ref", "--create-reflog", "-m", reason, "-z", "--stdin")
 }
 
 func (r *Repo) zero() gitobj.ID { return gitobj.ID(strings.Repeat("0", len(r.emptyTree()))) }
@@ -64,7 +69,7 @@ func (r *Repo) locked(ctx context.Context, do func() error) error {
 		return gitobj.Problemf(gitobj.Refused, "%s: held by another git-anw for a minute", lock.Path()).WithHint("wait for it to finish, or end it, and run this again")
 	}
 	defer lock.Unlock()
-	if err := r.sweep(ctx); err != nil {
+	if err := r.sweep(); err != nil {
 		return err
 	}
 	return do()

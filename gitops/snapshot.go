@@ -36,8 +36,9 @@ type content interface {
 	certain(blob gitobj.ID) bool
 }
 
+// newSnapshot takes the entries over.
 func newSnapshot(entries []gitobj.Entry, from content) *Snapshot {
-	s := &Snapshot{content: from, entries: make([]gitobj.Entry, 0, len(entries))}
+	s := &Snapshot{content: from, entries: entries[:0]}
 	for _, entry := range entries {
 		if utf8.ValidString(string(entry.Path)) && fs.ValidPath(string(entry.Path)) {
 			s.entries = append(s.entries, entry)

@@ -23,15 +23,18 @@ const converting = "!text !eol !crlf !ident !filter !working-tree-encoding"
 const filtering = "!filter !working-tree-encoding"
 
 // forgetConverted takes the ID from the files whose bytes are not their blob's.
-// onDisk are their sizes, where they are known.
-func (r *Repo) forgetConverted(ctx context.Context, entries []gitobj.Entry, onDisk []int64) error {
+// onDisk are their sizes, where they are known; plain is true where no attribute
+// converts.
+func (r *Repo) forgetConverted(ctx context.Context, entries []gitobj.Entry, onDisk []int64, plain bool) error {
 	autocrlf, err := r.Config(ctx, "core.autocrlf")
 	if err != nil {
 		return err
 	}
-	converted, err := r.withAttributes(ctx, converting)
-	if err != nil {
-		return err
+	var converted map[gitobj.Path]bool
+	if !plain {
+		if converted, err = r.withAttributes(ctx, converting); err != nil {
+			return err
+		}
 	}
 	if len(converted) > 0 {
 		filtered, err := r.withAttributes(ctx, filtering)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 
@@ -15,6 +14,7 @@ import (
 type listedFile struct {
 	gitobj.Entry
 	clean   bool  // on disk as in the index, as far as git compares them
+	gone    bool  // known not to be on disk
 	skipped bool  // outside a sparse checkout
 	size    int64 // on disk, where it is clean; 0 where that is not known
 }
@@ -52,61 +52,22 @@ func parseListing(out []byte) ([]listedFile, error) {
 }
 
 // listing is what is tracked and what is not ignored, as the work tree has it.
-func (r *Repo) listing(ctx context.Context) ([]listedFile, error) {
-	if files, ok := r.listingByIndex(ctx); ok {
-		return files, nil
+// plain is true where no attribute makes the bytes on disk others than those of
+// their blob.
+func (r *Repo) listing(ctx context.Context, below []string) (files []listedFile, plain bool, err error) {
+	if s := r.survey(below); s != nil {
+		others, err := s.others(ctx)
+		return s.with(others.Files), err == nil && s.plain(ctx, others), err
 	}
+	files, err = r.listingByGit(ctx, below)
+	return files, false, err
+}
+
+func (r *Repo) listingByGit(ctx context.Context, below []string) ([]listedFile, error) {
 	// -v tells apart what git was told to assume unchanged, which may differ.
-	listed, err := r.git.run(ctx, "ls-files", "-z", "-v", "--stage", "--cached", "--modified", "--others", "--exclude-standard")
+	listed, err := r.git.run(ctx, append([]string{"ls-files", "-z", "-v", "--stage", "--cached", "--modified", "--others", "--exclude-standard", "--"}, below...)...)
 	if err != nil {
 		return nil, err
 	}
 	return parseListing(listed)
-}
-
-// listingByIndex reads the index in process and asks git only for what differs
-// from it, which is little. It is false where only git can read the index, and
-// where the index changed meanwhile: the two would not be of one state.
-func (r *Repo) listingByIndex(ctx context.Context) (files []listedFile, ok bool) {
-	path := indexFile(r.GitDir, r.Top, r.git.env)
-	before, err := os.Stat(path)
-	if err != nil || r.ObjectFormat != "sha1" {
-		return nil, false
-	}
-	err = readIndex(path, func(e indexEntry) {
-		files = append(files, listedFile{Entry: e.entry(), clean: !e.assumed && !e.skipped, skipped: e.skipped, size: int64(e.size)})
-	})
-	if err != nil {
-		return nil, false
-	}
-	differing, err := r.git.run(ctx, "ls-files", "-z", "-t", "--modified", "--others", "--exclude-standard")
-	after, failed := os.Stat(path)
-	if err != nil || failed != nil || !os.SameFile(before, after) || before.Size() != after.Size() || !before.ModTime().Equal(after.ModTime()) {
-		return nil, false
-	}
-	return mark(files, differing), true
-}
-
-// mark adds what is not in the index, and takes the cleanness from what differs.
-// What is only intended to be added is among both.
-func mark(files []listedFile, differing []byte) []listedFile {
-	records := split0(differing)
-	modified := make(map[gitobj.Path]bool, len(records))
-	for _, record := range records {
-		if tag, name, _ := strings.Cut(record, " "); tag != "?" {
-			modified[gitobj.Path(name)] = true
-		}
-	}
-	for i := range files {
-		if modified[files[i].Path] {
-			files[i].clean = false
-			delete(modified, files[i].Path)
-		}
-	}
-	for _, record := range records {
-		if tag, name, _ := strings.Cut(record, " "); tag == "?" || modified[gitobj.Path(name)] {
-			files = append(files, listedFile{Entry: gitobj.Entry{Path: gitobj.Path(name)}})
-		}
-	}
-	return files
 }

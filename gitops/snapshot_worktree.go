@@ -14,15 +14,20 @@ import (
 // WorkTree is the work tree as git sees it: tracked files that are on disk, and
 // untracked ones that are not ignored. What a sparse checkout leaves out is as
 // the index has it: nobody removed it. A repository inside is named and never
-// walked. A file that is as the index has it carries its blob's ID.
-func (r *Repo) WorkTree(ctx context.Context) (*Snapshot, error) {
+// walked. A file that is as the index has it carries its blob's ID. Of some
+// folders at the top ("wiki/") only what lies below them is listed.
+func (r *Repo) WorkTree(ctx context.Context, below ...string) (*Snapshot, error) {
 	if r.Bare() {
 		return nil, r.noWorkTree()
 	}
-	files, err := r.listing(ctx)
+	files, plain, err := r.listing(ctx, below)
 	if err != nil {
 		return nil, err
 	}
+	return r.workTree(ctx, files, plain)
+}
+
+func (r *Repo) workTree(ctx context.Context, files []listedFile, plain bool) (*Snapshot, error) {
 	entries, sizes := make([]gitobj.Entry, 0, len(files)), make([]int64, 0, len(files))
 	from := &disk{bound: bound{ctx}, repo: r, equal: map[gitobj.ID]bool{}, absent: map[gitobj.Path]gitobj.Entry{}, index: &blobs{bound: bound{ctx}, repo: r}}
 	for _, f := range files {
@@ -34,7 +39,7 @@ func (r *Repo) WorkTree(ctx context.Context) (*Snapshot, error) {
 			entries, sizes = append(entries, entry), append(sizes, f.size)
 		}
 	}
-	if err := r.forgetConverted(ctx, entries, sizes); err != nil {
+	if err := r.forgetConverted(ctx, entries, sizes, plain); err != nil {
 		return nil, err
 	}
 	return newSnapshot(entries, from), nil
@@ -55,6 +60,9 @@ func (r *Repo) onDisk(f listedFile) (gitobj.Entry, bool) {
 		return f.Entry, true
 	}
 	entry := gitobj.Entry{Path: f.Path, Mode: gitobj.ModeFile}
+	if f.gone {
+		return entry, false
+	}
 	info, err := os.Lstat(r.disk(f.Path))
 	switch {
 	case err != nil || info.IsDir():
@@ -110,16 +118,21 @@ func (d *disk) size(entry gitobj.Entry) int64 {
 func (d *disk) read(entry gitobj.Entry) (data []byte, err error) {
 	if left, ok := d.absent[entry.Path]; ok {
 		data, err = d.readAbsent(left)
-	} else if entry.Mode == gitobj.ModeSymlink {
-		target, failed := os.Readlink(d.repo.disk(entry.Path))
-		data, err = []byte(target), failed
 	} else {
-		data, err = os.ReadFile(d.repo.disk(entry.Path))
+		data, err = d.repo.readDisk(entry)
 	}
 	if err == nil && entry.ID != "" {
 		d.compare(entry.ID, data)
 	}
 	return data, err
+}
+
+func (r *Repo) readDisk(entry gitobj.Entry) ([]byte, error) {
+	if entry.Mode == gitobj.ModeSymlink {
+		target, err := os.Readlink(r.disk(entry.Path))
+		return []byte(target), err
+	}
+	return os.ReadFile(r.disk(entry.Path))
 }
 
 // readAbsent reads from the object store, which goroutines cannot share.

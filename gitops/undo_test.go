@@ -8,7 +8,7 @@ import (
 
 func (s *scratch) undo() error {
 	repo := s.open()
-	last, err := repo.LastOperation(context.Background())
+	last, err := repo.LastOperation()
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,8 @@ func Promote(ctx context.Context, ports Ports, request Request) (Promotion, Plan
 // Prepare plans the promotion of entries to a page, new or extended. It refuses
 // entries that a page, or an open promotion, names already.
 func Prepare(ctx context.Context, ports Ports, request Request) (Plan, error) {
-	request = request.normal()
+	request.Title = cmp.Or(request.Title, request.Items[0].Entry.Title)
+	request.Summary = strings.Join(strings.Fields(request.Summary), " ")
 	if err := checkRequest(request); err != nil {
 		return Plan{}, err
 	}
@@ -247,8 +248,8 @@ func branchName(ctx context.Context, ports Ports, request Request) (string, erro
 	}
 }
 
-// Apply writes the commits and the branch, in one step with the end of a branch
-// whose place it takes.
+// Apply writes the commits and the branch; a branch whose place it takes goes
+// last.
 func (p Plan) Apply(ctx context.Context, ports Ports) (Promotion, error) {
 	parent, err := p.base.write(ctx, ports)
 	if err != nil {
@@ -261,9 +262,14 @@ func (p Plan) Apply(ctx context.Context, ports Ports) (Promotion, error) {
 		return Promotion{}, err
 	}
 	made := Promotion{Branch: p.Branch, Commit: commit, Page: p.Page, Title: p.title, Key: p.keys[0]}
-	var instead gitobj.Branch
-	if p.instead.Branch != "" && p.instead.Remote == "" {
-		instead = gitobj.Branch{Name: p.instead.Branch, Commit: p.instead.Commit}
+	if p.instead.Branch == p.Branch && p.instead.Remote == "" {
+		return made, ports.SetBranch(ctx, p.Branch, commit, p.instead.Commit)
 	}
-	return made, ports.SetBranch(ctx, p.Branch, commit, instead)
+	if err := ports.SetBranch(ctx, p.Branch, commit, ""); err != nil {
+		return made, err
+	}
+	if p.instead.Branch != "" && p.instead.Remote == "" {
+		return made, ports.DeleteBranch(ctx, p.instead.Branch, p.instead.Commit)
+	}
+	return made, nil
 }
