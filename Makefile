@@ -1,4 +1,4 @@
-.PHONY: test e2e stress story bench bench-hooks bench-tokens fit-claude eval bench-search ci
+.PHONY: test e2e stress story bench bench-hooks bench-tokens fit-claude eval bench-search bench-cache ci
 
 # Everything, as README.md says.
 test:
@@ -11,10 +11,11 @@ e2e:
 	go test ./cmd -run 'TestScripts|TestReadmeTranscript' -count=1
 	E2E=1 go test ./cmd -run 'TestShapes|TestManagers' -count=1 -v
 
-# What takes long: 100 sessions that end at once, 200 kills, a stop at each call of
-# git, 40 random histories in three clones.
+# What takes long: 100 sessions that end at once, 200 kills of a session's end and
+# 40 of each other command, a stop at each of their calls of git in three ways, 40
+# random histories in three clones.
 stress:
-	STRESS=1 go test ./cmd -run 'TestSessionsEndAtOnce|TestSessionEndStopped|TestSessionEndKilled|TestSessionEndOnAFullDisk' -count=1 -timeout 60m -v
+	STRESS=1 go test ./cmd -run 'TestSessionsEndAtOnce|TestCommandsStopped|TestCommandsKilled|TestSessionEndOnAFullDisk' -count=1 -timeout 60m -v
 	STRESS=1 go test ./gitops -run 'TestSyncConverges' -count=1 -timeout 60m
 
 # 50 sessions and 10 promotions of two people through a bare remote: the graph.
@@ -55,6 +56,16 @@ eval:
 # git processes, the size of the index. make bench-search EVAL=dir
 bench-search:
 	ANW_RETRIEVAL=$(abspath $(EVAL)) go test ./cmd -run '^$$' -bench SearchScale -benchtime 10x -timeout 30m
+
+# Replay a history as tasks, and print how much of each bundle is the beginning of
+# the one before it: ours, ours with the task first, and repomix of npm where it can
+# be installed. make bench-cache REPLAY=otel-en.bundle
+PEER = $(or $(TMPDIR),/tmp)/git-anw-bench-repomix
+
+bench-cache:
+	-npm install --silent --prefix $(PEER) repomix@1.18.1
+	go build -o $(PEER)/bin/git-anw ./cmd/git-anw
+	go run ./agentctx/bundle/bench -anw $(PEER)/bin/git-anw -replay $(abspath $(REPLAY)) -repomix $(PEER)/node_modules/.bin/repomix cache
 
 ci:
 	.ci/run

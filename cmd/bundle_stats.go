@@ -50,7 +50,10 @@ func runBundleStats(ctx context.Context, env *Env, opts bundleStatsOptions) erro
 	if err != nil {
 		return err
 	}
-	figures := ledger.Stats(all, opts.limit, func(model string) ledger.Price { return priceOf(table, model) })
+	figures := ledger.Stats(all, opts.limit, func(model string) ledger.Price {
+		m, _ := table.Lookup(model)
+		return priceOf(m)
+	})
 	if opts.json {
 		return printJSON(env, statsRows(figures))
 	}
@@ -85,12 +88,11 @@ func shareText(f ledger.Figures) string {
 }
 
 // priceOf is what a model asks for input, relative to input without a cache.
-func priceOf(table *models.Table, id string) ledger.Price {
-	if id == "" {
+func priceOf(m models.Model) ledger.Price {
+	if m.ID == "" { // none was chosen
 		return ledger.Price{}
 	}
-	m, _ := table.Lookup(id)
-	price := ledger.Price{Read: m.Cache.Read, Write: 1, Minimum: m.Cache.Minimum}
+	price := ledger.Price{Read: m.Cache.Read, Write: 1, Minimum: m.Cache.Minimum, Marked: m.Cache.Breakpoints > 0}
 	if len(m.Cache.Lives) > 0 {
 		price.Write = m.Cache.Lives[0].Write
 	}

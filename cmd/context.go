@@ -17,7 +17,8 @@ import (
 type contextOptions struct {
 	countFor
 	task, budget, rev, format, life string
-	explain, noRecord               bool
+	explain                         string // "table" or "json"
+	noRecord                        bool
 	given                           []string // the flags that shape the bundle, as name=value
 }
 
@@ -36,6 +37,10 @@ estimate, its upper bound stays below. What changes least comes first, so
 that providers can cache it; the same commit, inbox and task give the same bytes
 on every machine. With --rev everything is read at that revision; the sessions
 are then those in its own tree, so --rev anw/inbox has them all.
+
+--explain says of each block whether a cache may have it: yes from the bundle
+before (for the same model and format), next from this one, - never. Its cost is
+in tokens at the plain price. git anw bundle shows and repeats what was given.
 
 TASK is all arguments, or standard input where it is "-".`,
 		Example: `  git anw context "how do I sample traces" --budget 8k
@@ -58,7 +63,8 @@ func (o *contextOptions) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&o.format, "format", layout.Names()[0], "how it is written: "+strings.Join(layout.Names(), ", "))
 	flags.StringVar(&o.life, "cache-ttl", "", "in a request, have its cache live for this `time`, as the model offers it")
 	o.countFor.flags(flags)
-	flags.BoolVar(&o.explain, "explain", false, "account for every block on standard error")
+	flags.StringVar(&o.explain, "explain", "", "account for every block on standard error, as a table or as json")
+	flags.Lookup("explain").NoOptDefVal = "table"
 	flags.BoolVar(&o.noRecord, "no-record", false, "do not keep what the bundle was made from (see git anw bundle)")
 }
 
@@ -72,8 +78,10 @@ func runContext(ctx context.Context, env *Env, opts contextOptions) error {
 		return err
 	}
 	p.cached.note(env, packed.Stable, p.how)
-	if opts.explain {
-		explain(env, packed, p.req.Budget, p.how)
+	if opts.explain != "" {
+		if err := p.explain(packed); err != nil {
+			return err
+		}
 	}
 	if _, err := env.Out.Write(packed.Output); err != nil {
 		return err
@@ -100,6 +108,9 @@ func (o contextOptions) taskText(env *Env) (string, error) {
 
 // request asks for a bundle; budget and place are not in it yet.
 func (o contextOptions) request(task string) (req bundle.Request, err error) {
+	if err := accountForm(o.explain); err != nil {
+		return req, err
+	}
 	req.Task = task
 	req.Format, err = layout.FormatNamed(o.format)
 	return req, err

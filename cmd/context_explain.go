@@ -2,93 +2,211 @@ package cmd
 
 import (
 	"fmt"
-	"io"
-	"strings"
-
-	"github.com/mattn/go-runewidth"
+	"math"
+	"time"
 
 	"github.com/git-anw/git-anw/agentctx/bundle"
 	"github.com/git-anw/git-anw/agentctx/layout"
+	"github.com/git-anw/git-anw/agentctx/ledger"
+	"github.com/git-anw/git-anw/gitops/gitobj"
 )
+
+// accountForm checks the form of --explain: "" is none.
+func accountForm(form string) error {
+	switch form {
+	case "", "table", "json":
+		return nil
+	}
+	return gitobj.Problemf(gitobj.Usage, "--explain=%s: not a form", form).WithHint("--explain, or --explain=json")
+}
+
+// account is what a bundle is made of, block by block, and what it costs.
+type account struct {
+	ID        ledger.ID     `json:"id"`
+	Tokens    int           `json:"tokens"`
+	Bound     int           `json:"bound"`
+	Band      float64       `json:"band"`
+	Exact     bool          `json:"exact"`
+	Budget    int           `json:"budget"`
+	Model     string        `json:"model,omitempty"`
+	Tokenizer string        `json:"tokenizer"`
+	Before    *predecessor  `json:"before"`
+	Cost      float64       `json:"cost"` // in tokens at the plain price
+	Blocks    []accountLine `json:"blocks"`
+	Left      []leftLine    `json:"left_out"`
+	Below     int           `json:"below_floor"`
+}
+
+// predecessor is the bundle whose beginning a cache may still have.
+type predecessor struct {
+	ID     ledger.ID `json:"id"`
+	When   time.Time `json:"when"`
+	Prefix int       `json:"prefix"` // tokens that both begin with
+}
+
+type accountLine struct {
+	Kind    layout.Kind `json:"kind"`
+	Path    gitobj.Path `json:"path,omitempty"`
+	Excerpt bool        `json:"excerpt"`
+	Tokens  int         `json:"tokens"`
+	Exact   bool        `json:"exact"`
+	Cached  bool        `json:"cached"`
+	Before  bool        `json:"before_breakpoint"`
+	Cost    float64     `json:"cost"`
+	Score   float64     `json:"score"`
+	Reason  string      `json:"reason"`
+}
+
+type leftLine struct {
+	Path   gitobj.Path `json:"path"`
+	Lines  int         `json:"lines"`
+	Reason string      `json:"reason"`
+}
+
+// account accounts for a bundle beside the one before it.
+func (p *packing) account(b bundle.Bundle) (account, error) {
+	a := account{
+		Tokens: b.Tokens, Bound: b.Bound, Band: b.Band, Exact: p.how.exact, Budget: p.req.Budget, Below: b.Below,
+		Model: p.how.model.ID, Tokenizer: p.how.tokenizer, Blocks: []accountLine{}, Left: []leftLine{},
+	}
+	now := p.record(b, ledger.Recipe{Model: a.Model, Tokenizer: a.Tokenizer, Options: p.opts.given})
+	a.ID = now.ID
+	shared, err := a.follow(ledgerOf(p.w), now)
+	if err != nil {
+		return a, err
+	}
+	price := priceOf(p.how.model)
+	cached := price.Cached(now.Blocks, shared)
+	costs := price.Costs(now.Blocks, cached)
+	last := lastCut(now.Blocks)
+	for i, block := range b.Blocks {
+		a.Blocks = append(a.Blocks, accountLine{block.Kind, block.Path, block.Excerpt, block.Tokens, a.Exact, i < cached, i < last, costs[i], block.Score, block.Reason})
+		a.Cost += costs[i]
+	}
+	for _, left := range b.Left {
+		a.Left = append(a.Left, leftLine{left.Path, left.Lines, left.Reason})
+	}
+	return a, nil
+}
+
+// lastCut is how many blocks stand before the last place where a cache may end.
+func lastCut(blocks []ledger.Block) (n int) {
+	for i, b := range blocks {
+		if b.Cut {
+			n = i + 1
+		}
+	}
+	return n
+}
+
+// follow looks for the bundle before and returns how many blocks both begin with.
+func (a *account) follow(log ledger.Log, now ledger.Record) (cached int, err error) {
+	all, err := ledger.All(log)
+	before, follows := ledger.Before(all, now.Cache())
+	if err != nil || !follows {
+		return 0, err
+	}
+	a.Before = &predecessor{before.ID, before.When, ledger.Prefix(before.Blocks, now.Blocks)}
+	return ledger.Shared(before.Blocks, now.Blocks), nil
+}
 
 // explain accounts for a bundle on standard error: each block with its tokens
 // and why it is there, then what is not there.
-func explain(env *Env, b bundle.Bundle, budget int, how counting) {
-	rows := [][]string{{"BLOCK", "PATH", "TOKENS", "SCORE", "REASON"}}
-	for _, block := range b.Blocks {
-		rows = append(rows, []string{string(block.Kind), showPath(block), fmt.Sprint(block.Tokens), showScore(block), block.Reason})
+func (p *packing) explain(b bundle.Bundle) error {
+	a, err := p.account(b)
+	if err != nil {
+		return err
 	}
-	printTable(env.Err, rows)
-	sure := "exact"
-	if !how.exact {
-		sure = fmt.Sprintf("%s, at most %d", exactness(false, b.Band), b.Bound)
+	if p.opts.explain == "json" {
+		return writeIndented(p.env.Err, a)
 	}
-	fmt.Fprintf(env.Err, "\n%d of %d tokens (%s, %s); blocks are counted apart, with their frames\n", b.Tokens, budget, how.named(), sure)
-	explainLeft(env, b)
+	p.explainBlocks(a)
+	p.explainLeft(a)
+	return nil
 }
 
-func explainLeft(env *Env, b bundle.Bundle) {
-	if len(b.Left) > 0 {
-		fmt.Fprintln(env.Err)
+func (p *packing) explainBlocks(a account) {
+	rows := [][]string{{"BLOCK", "PATH", "TOKENS", "SURE", "CACHED", "COST", "SCORE", "REASON"}}
+	for _, line := range a.Blocks {
+		rows = append(rows, []string{
+			string(line.Kind), showPath(line), fmt.Sprint(line.Tokens), exactness(a.Exact, a.Band), showCached(line), p.showCost(line), showScore(line), line.Reason,
+		})
+	}
+	printTable(p.env.Err, rows)
+	sure := "exact"
+	if !a.Exact {
+		sure = fmt.Sprintf("%s, at most %d", exactness(false, a.Band), a.Bound)
+	}
+	fmt.Fprintf(p.env.Err, "\n%d of %d tokens (%s, %s); blocks are counted apart, with their frames\n", a.Tokens, a.Budget, p.how.named(), sure)
+	fmt.Fprintln(p.env.Err, p.explainCache(a))
+}
+
+// showCached says whether a cache may have the block now, or the next time.
+func showCached(line accountLine) string {
+	switch {
+	case line.Cached:
+		return "yes"
+	case line.Before:
+		return "next"
+	}
+	return "-"
+}
+
+// showCost is empty where no price is known.
+func (p *packing) showCost(line accountLine) string {
+	if p.how.model.Cache.Read == 0 {
+		return "-"
+	}
+	return fmt.Sprint(int(math.Round(line.Cost)))
+}
+
+func (p *packing) explainCache(a account) string {
+	env := p.env
+	if a.Before == nil {
+		return env.say("cached: nothing, no bundle for this model and format came before", "缓存：无，之前没有给过同一模型与格式的上下文包")
+	}
+	total := 0
+	for _, line := range a.Blocks {
+		total += line.Tokens
+	}
+	text := fmt.Sprintf(env.say("cached: %d of %d tokens (%d%%), as in %s of %s", "缓存：%d / %d 个词元（%d%%），与 %[4]s（%[5]s）相同"),
+		a.Before.Prefix, total, 100*a.Before.Prefix/max(1, total), a.Before.ID.Short(), a.Before.When.Local().Format("2006-01-02 15:04"))
+	if p.how.model.Cache.Read > 0 {
+		text += fmt.Sprintf(env.say("; cost %.2f of plain input while the cache lasts", "；缓存有效期内的费用为普通输入的 %.2f"), a.Cost/float64(max(1, total)))
+	}
+	return text
+}
+
+func (p *packing) explainLeft(a account) {
+	if len(a.Left) > 0 {
+		fmt.Fprintln(p.env.Err)
 		rows := [][]string{{"LEFT OUT", "LINES", "REASON"}}
-		for _, left := range b.Left {
+		for _, left := range a.Left {
 			rows = append(rows, []string{layout.ShowPath(left.Path), fmt.Sprint(left.Lines), left.Reason})
 		}
-		printTable(env.Err, rows)
+		printTable(p.env.Err, rows)
 	}
-	if b.Below > 0 {
-		fmt.Fprintf(env.Err, "\n%d more pages share a word with the task and are below the relevance floor\n", b.Below)
+	if a.Below > 0 {
+		fmt.Fprintf(p.env.Err, "\n%d more pages share a word with the task and are below the relevance floor\n", a.Below)
 	}
 }
 
-func showPath(block layout.Block) string {
+func showPath(line accountLine) string {
 	switch {
-	case block.Path == "":
+	case line.Path == "":
 		return "-"
-	case block.Excerpt:
-		return layout.ShowPath(block.Path) + " (part)"
+	case line.Excerpt:
+		return layout.ShowPath(line.Path) + " (part)"
 	}
-	return layout.ShowPath(block.Path)
+	return layout.ShowPath(line.Path)
 }
 
-func showScore(block layout.Block) string {
+func showScore(line accountLine) string {
 	switch {
-	case block.Score == 0:
+	case line.Score == 0:
 		return "-"
-	case block.Kind == layout.Core:
-		return fmt.Sprintf("%.0f", block.Score)
+	case line.Kind == layout.Core:
+		return fmt.Sprintf("%.0f", line.Score)
 	}
-	return fmt.Sprintf("%.2f", block.Score)
-}
-
-// printTable aligns columns by the width a terminal gives them, numbers to the
-// right. The last column is not padded.
-func printTable(w io.Writer, rows [][]string) {
-	widths := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, cell := range row {
-			widths[i] = max(widths[i], displayWidth(cell))
-		}
-	}
-	for _, row := range rows {
-		var line strings.Builder
-		for i, cell := range row {
-			pad := strings.Repeat(" ", widths[i]-displayWidth(cell))
-			switch {
-			case i == len(row)-1:
-				line.WriteString(cell)
-			case rows[0][i] == "TOKENS" || rows[0][i] == "LINES" || rows[0][i] == "CHARACTERS" || rows[0][i] == "SCORE":
-				line.WriteString(pad + cell + "  ")
-			default:
-				line.WriteString(cell + pad + "  ")
-			}
-		}
-		fmt.Fprintln(w, strings.TrimRight(line.String(), " "))
-	}
-}
-
-// displayWidth does not ask the locale, as the library would by default.
-func displayWidth(s string) int {
-	condition := runewidth.Condition{StrictEmojiNeutral: true}
-	return condition.StringWidth(s)
+	return fmt.Sprintf("%.2f", line.Score)
 }

@@ -2,10 +2,8 @@ package cmd_test
 
 import (
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,7 +11,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 )
 
 // stressed is how often something is done: seldom by default, the whole of it
@@ -47,61 +44,85 @@ caller=$(ps -o ppid= -p $PPID)
 kill -9 $caller $PPID
 `
 
-// crash is a workspace with work under way, in which sessions die while they
-// end.
+// crash is a workspace with work under way, in which a command dies.
 type crash struct {
 	*bench
-	real, calls string
-	before      string // what no session may change
-	ended       int    // entries that must be there
+	deed
+	real, calls   string
+	saved         string // where the workspace is kept as it was before the command
+	args          []string
+	before, after standing
+	undone        string // what undo would put back before
 }
 
-func newCrash(t *testing.T) *crash {
+// newCrash prepares the workspace, keeps it, and sees what the command does when
+// nothing stops it.
+func newCrash(t *testing.T, d deed) *crash {
 	t.Helper()
 	real, err := exec.LookPath("git")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &crash{bench: newBench(t), real: real}
-	c.calls = filepath.Join(filepath.Dir(c.dir), "calls")
+	b := newBench(t)
+	root := filepath.Dir(b.dir)
+	c := &crash{bench: b.with("GIT_AUTHOR_DATE=2026-05-01T12:00:00Z", "GIT_COMMITTER_DATE=2026-05-01T12:00:00Z", "GIT_OPTIONAL_LOCKS=0"), deed: d, real: real, calls: filepath.Join(root, "calls"), saved: t.TempDir()}
 	c.write("other.txt", "stashed\n")
 	c.git("stash", "-q")
+	c.args = d.prepare(c.bench)
 	c.write("other.txt", "staged\n")
 	c.git("add", "other.txt")
 	c.write("other.txt", "unstaged\n")
 	c.write("untracked.txt", "new\n")
 	c.write("../bin/git", stoppingGit)
-	if err := os.Chmod(filepath.Join(c.dir, "../bin/git"), 0o755); err != nil {
+	if err := os.Chmod(filepath.Join(root, "bin/git"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // what the first session does differently is not the rule
-		c.note("warm")
-		c.again()
-	}
-	c.before = c.untouched()
+	c.run("cp", "-a", root+"/.", c.saved)
+	c.before, c.undone = c.stands(), c.next()
 	return c
 }
 
-// note writes the next note.
-func (c *crash) note(why string) {
-	c.ended++
-	c.write("../note.md", fmt.Sprintf("# Note %d of %s\n\nWhat was done.\n", c.ended, why))
+// unharmed is the command with nothing in its way, and the calls of git it makes.
+func (c *crash) unharmed() []string {
+	c.t.Helper()
+	calls := c.stopped(0, "")
+	c.after = c.stands()
+	if c.after.refs == c.before.refs && c.after.pending == c.before.pending {
+		c.t.Fatalf("%s: does nothing", c.name)
+	}
+	return calls
 }
 
-// command ends a session; env is added to the environment.
+// restore puts everything back to where the command has not run.
+func (c *crash) restore() {
+	c.t.Helper()
+	root := filepath.Dir(c.dir)
+	entries, err := os.ReadDir(root)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for _, entry := range entries {
+		if err := os.RemoveAll(filepath.Join(root, entry.Name())); err != nil {
+			c.t.Fatal(err)
+		}
+	}
+	c.run("cp", "-a", c.saved+"/.", root)
+}
+
+// command is the command; env is added to the environment.
 func (c *crash) command(env ...string) *exec.Cmd {
 	c.t.Helper()
 	program, err := exec.LookPath("git-anw")
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	command := exec.Command(program, "session", "end", "-F", "../note.md")
+	command := exec.Command(program, c.args...)
 	command.Dir, command.Env = c.dir, append(slices.Clone(c.env), env...)
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	return command
 }
 
-// stopped ends a session through stoppingGit, and returns the calls it made.
+// stopped runs the command through stoppingGit, and returns the calls it made.
 func (c *crash) stopped(at int, when string) []string {
 	c.t.Helper()
 	os.Remove(c.calls)
@@ -110,56 +131,102 @@ func (c *crash) stopped(at int, when string) []string {
 	data, _ := os.ReadFile(c.calls)
 	calls := strings.Split(strings.TrimSpace(string(data)), "\n")
 	if died := err != nil && !strings.Contains(string(out), "error:"); died != (at > 0) {
-		c.t.Fatalf("stop %s call %d: %v\n%s\n%s", when, at, err, out, data)
+		c.t.Fatalf("%s: stop %s call %d: %v\n%s\n%s", c.name, when, at, err, out, data)
 	}
 	return calls
 }
 
-// again ends the session once more, after whatever happened, and looks at what
-// is there now.
+// standing is what a command is about: the refs here and at the remote, what is
+// pending, and what the work tree has beside HEAD.
+type standing struct{ refs, remote, pending, status, index string }
+
+func (c *crash) stands() (s standing) {
+	c.t.Helper()
+	s.refs = c.git("for-each-ref", "--format=%(refname) %(objectname)")
+	if remote := c.at(filepath.Join(filepath.Dir(c.dir), "origin.git")); len(remote.found(".")) > 0 {
+		s.remote = remote.git("for-each-ref", "--format=%(refname) %(objectname)")
+	}
+	s.pending = c.git("anw", "inbox", "list")
+	s.status = c.git("status", "--porcelain", "-uall")
+	s.index = c.untouched()
+	return s
+}
+
+// found is what a name matches in the bench, nothing where there is none.
+func (b *bench) found(pattern string) []string {
+	names, err := filepath.Glob(filepath.Join(b.dir, pattern))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return names
+}
+
+// afterCrash looks at the repository as the dead left it: git finds nothing
+// wrong, everything is as it was or as it shall be, and what may not be touched
+// is not.
+func (c *crash) afterCrash() {
+	c.t.Helper()
+	c.git("fsck", "--strict", "--no-dangling")
+	now := c.stands()
+	if now.pending != c.before.pending && now.pending != c.after.pending {
+		c.t.Errorf("pending:\n%s\nwas:\n%s", now.pending, c.before.pending)
+	}
+	known := strings.Fields(c.before.refs + " " + c.after.refs + " " + c.before.remote + " " + c.after.remote)
+	for _, line := range strings.Split(strings.TrimSpace(now.refs+now.remote), "\n") {
+		if ref, id, _ := strings.Cut(line, " "); !slices.Contains(known, id) && !strings.HasPrefix(ref, "refs/heads/promote/") {
+			c.t.Errorf("%s is neither what it was nor what it shall be", line)
+		}
+	}
+	if c.moves == "" && now.index != c.before.index {
+		c.t.Errorf("the repository changed:\n%s\nwas:\n%s", now.index, c.before.index)
+	}
+	if now.status != c.before.status && now.status != c.after.status {
+		c.t.Errorf("status:\n%s\nwas:\n%s", now.status, c.before.status)
+	}
+}
+
+// again runs the command once more, after whatever happened: then all is as if
+// nothing had, and can be undone.
 func (c *crash) again() {
 	c.t.Helper()
-	if out, err := c.command().CombinedOutput(); err != nil {
-		c.t.Fatalf("session end again: %v\n%s", err, out)
+	if c.args[0] == "undo" && c.next() != c.undone { // it is done, and once more would be another
+	} else if out, err := c.command().CombinedOutput(); err != nil && !c.gone {
+		c.t.Fatalf("%s again: %v\n%s", c.name, err, out)
 	}
-	c.whole()
+	c.git("fsck", "--strict", "--no-dangling")
 	if locks := c.locks(); len(locks) > 0 {
 		c.t.Errorf("locks are left: %v", locks)
 	}
-	if got := c.entries(); got != c.ended {
-		c.t.Fatalf("%d entries, not %d:\n%s", got, c.ended, c.git("anw", "session", "list", "-n", "0"))
+	now, want := c.stands(), c.after
+	if now.index, want.index = "", ""; now != want {
+		c.t.Errorf("%s again leaves\n%s\n%s\n%s\n%s\nnot\n%s\n%s\n%s\n%s", c.name, now.refs, now.remote, now.pending, now.status, want.refs, want.remote, want.pending, want.status)
 	}
+	c.takenBack()
 }
 
-// entries counts the entries, and fails where a session has two commits.
-func (c *crash) entries() int {
-	c.t.Helper()
-	notes := strings.Fields(c.git("ls-tree", "-r", "--name-only", "anw/inbox", "inbox/"))
-	notes = slices.DeleteFunc(notes, func(name string) bool { return !strings.Contains(name, "-note-") })
-	sessions := strings.Count(c.git("anw", "session", "list", "-n", "0"), "Note ")
-	if sessions != len(notes) {
-		c.t.Errorf("%d sessions made %d notes", sessions, len(notes))
-	}
-	return len(notes)
+// next is what undo would put back.
+func (c *crash) next() string {
+	said, _ := c.try("", "anw", "undo", "--dry-run")
+	return said
 }
 
-// afterCrash looks at the repository as the dead left it.
-func (c *crash) afterCrash() {
+// takenBack undoes until all stands as before the command, which took two steps
+// where it died.
+func (c *crash) takenBack() {
 	c.t.Helper()
-	c.whole()
-	if got := c.entries(); got != c.ended && got != c.ended-1 {
-		c.t.Errorf("%d entries, neither %d nor %d", got, c.ended-1, c.ended)
+	if c.lasting {
+		return
 	}
-}
-
-// whole fails unless git finds nothing wrong and nothing changed that a session
-// may not touch.
-func (c *crash) whole() {
-	c.t.Helper()
-	c.git("fsck", "--strict", "--no-dangling")
-	if now := c.untouched(); c.before != "" && now != c.before {
-		c.t.Errorf("the repository changed:\n%s\nwas:\n%s", now, c.before)
+	for range 3 {
+		if out, code := c.try("", "anw", "undo"); code != 0 {
+			c.t.Errorf("undo: exit %d\n%s", code, out)
+			return
+		}
+		if c.git("for-each-ref", "--format=%(refname) %(objectname)") == c.before.refs {
+			return
+		}
 	}
+	c.t.Errorf("not undone:\n%s\nwas:\n%s", c.git("for-each-ref"), c.before.refs)
 }
 
 // untouched is the index and HEAD byte for byte, other branches, the stash and
@@ -208,102 +275,4 @@ func (b *bench) locks() []string {
 		return nil
 	})
 	return found
-}
-
-// writes are the git commands that change something.
-func writes(call string) bool {
-	return slices.ContainsFunc([]string{"unpack-objects", "commit-tree", "update-ref"}, func(verb string) bool { return strings.Contains(call, verb) })
-}
-
-// A session that is stopped at any write leaves the repository as it was or its
-// entry there; ending it again finishes the same entry.
-func TestSessionEndStoppedAtEachWrite(t *testing.T) {
-	c := newCrash(t)
-	c.note("no stop")
-	calls := c.stopped(0, "")
-	c.again()
-	stops := 0
-	for at, call := range calls {
-		if !writes(call) && stressed(0, 1) == 0 {
-			continue
-		}
-		for _, when := range []string{"before", "after", "outlived"} {
-			c.note(when)
-			c.stopped(at+1, when)
-			c.afterCrash()
-			c.again()
-			stops++
-		}
-		if t.Failed() {
-			t.Fatalf("stopped at call %d, %s", at+1, call)
-		}
-	}
-	t.Logf("%d calls of git, %d stops", len(calls), stops)
-}
-
-// Killed while git holds the locks of the refs: they are ours, and go.
-func TestSessionEndKilledHoldingLocks(t *testing.T) {
-	if _, err := exec.LookPath("ps"); err != nil {
-		t.Skip("ps is needed to find the process to kill")
-	}
-	c := newCrash(t)
-	hook := filepath.Join(c.dir, ".git/hooks/reference-transaction")
-	for _, state := range []string{"prepared", "committed"} {
-		c.note(state)
-		if err := os.WriteFile(hook, []byte(stoppingHook), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if out, err := c.command("STOP_STATE=" + state).CombinedOutput(); err == nil {
-			t.Fatalf("%s: not killed: %s", state, out)
-		}
-		if err := os.Remove(hook); err != nil {
-			t.Fatal(err)
-		}
-		if locks := c.locks(); state == "prepared" && len(locks) == 0 {
-			t.Error("no lock was left to be removed")
-		}
-		c.afterCrash()
-		c.again()
-	}
-}
-
-// Killed at any moment, alone or with the git it runs.
-func TestSessionEndKilledAtRandom(t *testing.T) {
-	c := newCrash(t)
-	c.note("no kill")
-	start := time.Now()
-	c.again()
-	long := time.Since(start)
-	start = time.Now()
-	if err := c.command().Run(); err != nil {
-		t.Fatal(err)
-	}
-	long = min(long, time.Since(start))
-	seed := uint64(time.Now().UnixNano())
-	random := rand.New(rand.NewPCG(seed, 0))
-	died, times := 0, stressed(6, 200)
-	for i := range times {
-		c.note("kill")
-		command := c.command()
-		if err := command.Start(); err != nil {
-			t.Fatal(err)
-		}
-		time.Sleep(time.Duration(random.Int64N(int64(long))))
-		victim := command.Process.Pid
-		if i%2 == 1 {
-			victim = -victim
-		}
-		if err := syscall.Kill(victim, syscall.SIGKILL); err != nil && !errors.Is(err, syscall.ESRCH) {
-			t.Fatal(err)
-		}
-		if err := command.Wait(); err != nil {
-			died++
-		}
-		c.afterCrash()
-		c.again()
-		if t.Failed() {
-			t.Fatalf("after %d kills; seed %d", i+1, seed)
-		}
-	}
-	t.Logf("%d of %d died before the end", died, times)
 }

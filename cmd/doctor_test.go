@@ -62,3 +62,43 @@ func TestDoctorNamesTheReader(t *testing.T) {
 		t.Errorf("exit %d, said %s", code, said)
 	}
 }
+
+// A lock that somebody else left in the worktree of the trunk is named with the
+// command that removes it; until then nothing has moved there.
+func TestForeignLocksOfALinkedWorktree(t *testing.T) {
+	for _, name := range []string{"HEAD.lock", "index.lock"} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			b.git("switch", "-qc", "side")
+			trunk := b.at(filepath.Join(filepath.Dir(b.dir), "the trunk"))
+			b.git("worktree", "add", "-q", trunk.dir, "main")
+			entry := b.noted("Zebras")
+			lock := filepath.Join(strings.TrimSpace(trunk.git("rev-parse", "--absolute-git-dir")), name)
+			if err := os.WriteFile(lock, nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			args := []string{"anw", "promote", entry, "--to", "wiki/z.md", "-m", "what zebras eat", "--merge"}
+			out, code := b.try("", args...)
+			if code != 128 || !strings.Contains(out, "error: "+lock+": held by another git process") || !strings.Contains(out, "rm '"+lock+"'") {
+				t.Errorf("exit %d, said %s", code, out)
+			}
+			old := time.Now().Add(-time.Hour)
+			if err := os.Chtimes(lock, old, old); err != nil {
+				t.Fatal(err)
+			}
+			if said, code := b.try("", "anw", "doctor"); code != 1 || !strings.Contains(said, "rm '"+lock+"'") && !strings.Contains(said, "rm "+lock) {
+				t.Errorf("doctor: exit %d, said %s", code, said)
+			}
+			if err := os.Remove(lock); err != nil {
+				t.Fatal(err)
+			}
+			if got := trunk.git("status", "--porcelain"); got != "" {
+				t.Errorf("status %s", got)
+			}
+			b.git(args...)
+			if got := trunk.git("status", "--porcelain") + trunk.read("wiki/z.md"); !strings.HasPrefix(got, "---\n") {
+				t.Errorf("the trunk has %s", got)
+			}
+		})
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"syscall"
 
@@ -91,8 +92,10 @@ func usage(command *cobra.Command, err error) error {
 
 // printJSON writes a value the way every --json does: indented, and without
 // escaping what is only special in HTML.
-func printJSON(env *Env, value any) error {
-	encoder := json.NewEncoder(env.Out)
+func printJSON(env *Env, value any) error { return writeIndented(env.Out, value) }
+
+func writeIndented(w io.Writer, value any) error {
+	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(value)

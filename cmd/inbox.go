@@ -134,7 +134,7 @@ func runInboxDrop(ctx context.Context, env *Env, name string, dryRun bool) error
 	}
 	found, err := d.findPending(ctx, name)
 	if err != nil {
-		return err
+		return d.droppedBefore(ctx, env, name, err)
 	}
 	if found.Note.OnTrunk {
 		return gitobj.Problemf(gitobj.Refused, "%s: a note on the trunk leaves by a commit of yours", found.Note.Path).WithHint("git rm %s", quote(string(found.Note.Path)))
@@ -147,5 +147,20 @@ func runInboxDrop(ctx context.Context, env *Env, name string, dryRun bool) error
 		return err
 	}
 	_, err = fmt.Fprintf(env.Out, "dropped %s: %s\nhistory keeps it: git anw session show %s\n", found.Note.Path, found.Entry.Title, found.Entry.Key())
+	return err
+}
+
+// droppedBefore makes nothing of an entry that does not wait, if that is because
+// it was dropped: perhaps by a call that did not live to tell.
+func (d *desk) droppedBefore(ctx context.Context, env *Env, name string, notPending error) error {
+	found, err := d.findAny(ctx, name)
+	if err != nil {
+		return notPending
+	}
+	dropped, err := d.inbox.Dropped(ctx, found.Entry.Key())
+	if err != nil || !dropped {
+		return notPending
+	}
+	_, err = fmt.Fprintf(env.Out, "%s is dropped already: %s\n", found.Entry.Key(), found.Entry.Title)
 	return err
 }

@@ -44,6 +44,9 @@ func runInboxForget(ctx context.Context, env *Env, opts inboxForgetOptions) erro
 	if err != nil {
 		return err
 	}
+	if err := d.w.Recover(ctx); err != nil {
+		return err
+	}
 	found, err := d.findAny(ctx, opts.entry)
 	if err != nil {
 		return err

@@ -73,6 +73,9 @@ func runPromote(ctx context.Context, env *Env, opts promoteOptions) error {
 	if opts.suggest {
 		return d.suggest(ctx, env, opts.json)
 	}
+	if err := d.w.Recover(ctx); err != nil {
+		return err
+	}
 	if err := d.sameRepository(ctx, opts.to); err != nil {
 		return err
 	}
@@ -97,6 +100,9 @@ func runPromote(ctx context.Context, env *Env, opts promoteOptions) error {
 }
 
 func (d *desk) promote(ctx context.Context, env *Env, ports promotion.Ports, request promotion.Request, merge bool) error {
+	if known, made, err := promotion.Made(ctx, ports, request); made || err != nil {
+		return d.printMade(ctx, env, known, err)
+	}
 	p, plan, err := promotion.Promote(ctx, ports, request)
 	if err != nil {
 		return err

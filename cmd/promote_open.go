@@ -17,6 +17,9 @@ func (d *desk) goOn(ctx context.Context, env *Env, ports promotion.Ports, reques
 	case err != nil:
 		return false, err
 	case open && opts.retarget:
+		if known, made, err := promotion.Made(ctx, ports, *request); made || err != nil {
+			return true, d.printMade(ctx, env, known, err)
+		}
 		request.Instead = p
 	case open && opts.refresh:
 		return true, d.refresh(ctx, env, ports, p, *request)

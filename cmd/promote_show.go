@@ -29,6 +29,19 @@ func printPlan(ctx context.Context, env *Env, ports promotion.Ports, request pro
 	return err
 }
 
+// printMade says where a promotion is that was made before.
+func (d *desk) printMade(ctx context.Context, env *Env, p promotion.Promotion, err error) error {
+	if err != nil {
+		return err
+	}
+	if p.Branch == "" {
+		_, err = fmt.Fprintf(env.Out, "%s is promoted already to %s\n", p.Key, printable(string(p.Page)))
+		return err
+	}
+	fmt.Fprintf(env.Out, "%s is promoted already to %s on %s\n", p.Key, printable(string(p.Page)), p.Branch)
+	return d.printReview(ctx, env, p)
+}
+
 func printReplaced(env *Env, old promotion.Promotion, branch string) {
 	if old.Remote == "" && old.Branch != branch {
 		fmt.Fprintf(env.Out, "deleted branch %s (was %s)\n", old.Branch, old.Commit.Short())

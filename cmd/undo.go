@@ -30,7 +30,7 @@ func runUndo(ctx context.Context, env *Env, dryRun bool) error {
 	if err != nil {
 		return err
 	}
-	last, err := w.LastOperation()
+	last, err := w.LastOperation(ctx)
 	if err != nil {
 		return err
 	}

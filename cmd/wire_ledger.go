@@ -40,7 +40,7 @@ func (p *packing) keep(ctx context.Context, packed bundle.Bundle) {
 func (p *packing) record(packed bundle.Bundle, recipe ledger.Recipe) ledger.Record {
 	r := ledger.Record{ID: ledger.IDOf(packed.Output), When: p.env.Now().UTC(), Tokens: packed.Tokens, Recipe: recipe, Notes: packed.Told}
 	for _, b := range packed.Blocks {
-		r.Blocks = append(r.Blocks, ledger.Block{Kind: string(b.Kind), Path: b.Path, Excerpt: b.Excerpt, Tokens: b.Tokens, Sum: ledger.SumOf(b.Text)})
+		r.Blocks = append(r.Blocks, ledger.Block{Kind: string(b.Kind), Path: b.Path, Excerpt: b.Excerpt, Cut: b.Cut, Tokens: b.Tokens, Sum: ledger.SumOf(b.Text)})
 	}
 	return r
 }

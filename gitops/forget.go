@@ -31,13 +31,7 @@ func (in *Inbox) Forget(ctx context.Context, session gitobj.Commit) error {
 		if err != nil {
 			return err
 		}
-		if err := in.replace(ctx, s, tip); err != nil {
-			return err
-		}
-		if err := in.repo.ForgetAll(); err != nil {
-			return err
-		}
-		return in.expire(ctx)
+		return in.replace(ctx, s, tip)
 	})
 }
 
@@ -130,7 +124,7 @@ func signatures(commit gitobj.Commit) []string {
 }
 
 // replace sets the branch to a tip that does not descend from the old one,
-// which a worktree that has it checked out could not follow.
+// which a worktree that has it checked out could not follow, and lets go of that.
 func (in *Inbox) replace(ctx context.Context, s state, tip gitobj.ID) error {
 	trees, err := in.repo.worktrees(ctx)
 	if err != nil {
@@ -139,23 +133,27 @@ func (in *Inbox) replace(ctx context.Context, s state, tip gitobj.ID) error {
 	if i := slices.IndexFunc(trees, func(t worktree) bool { return t.branch == in.ref() }); i >= 0 {
 		return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s", in.branch, trees[i].dir).WithHint("check out another branch there, then run this again")
 	}
-	return in.repo.updateRefs(ctx, "anw: forget", Move{Ref: in.ref(), New: tip, Old: s.local})
+	return in.repo.updateRefs(ctx, "anw: forget", moving{Moves: []Move{{Ref: in.ref(), New: tip, Old: s.local}}, Forgets: in.ref()})
 }
 
-// expire lets go of every old tip: the reflog's, and the record for undo.
-func (in *Inbox) expire(ctx context.Context) error {
-	keys, err := in.repo.operations().Keys()
+// letGo lets go of every old commit of a ref and of what repeats its texts: the
+// reflog, the record for undo, the caches.
+func (r *Repo) letGo(ctx context.Context, ref string) error {
+	if err := r.ForgetAll(); err != nil {
+		return err
+	}
+	keys, err := r.operations().Keys()
 	if err != nil {
 		return err
 	}
 	for _, key := range keys {
-		if err := in.repo.operations().Delete(key); err != nil {
+		if err := r.operations().Delete(key); err != nil {
 			return err
 		}
 	}
-	if exists, err := in.repo.ref(ctx, in.ref()); err != nil || exists == "" {
+	if exists, err := r.ref(ctx, ref); err != nil || exists == "" {
 		return err
 	}
-	_, err = in.repo.git.run(ctx, "reflog", "expire", "--expire-unreachable=now", in.ref())
+	_, err = r.git.run(ctx, "reflog", "expire", "--expire-unreachable=now", ref)
 	return err
 }

@@ -74,6 +74,7 @@ type state struct {
 	local gitobj.ID // the local branch
 	tip   gitobj.ID // the local branch, else the remote-tracking one
 	queue map[string]gitobj.ID
+	taken map[string]gitobj.ID // in the queue still, although the tip has it
 }
 
 func (in *Inbox) state(ctx context.Context) (state, error) {
@@ -89,11 +90,18 @@ func (in *Inbox) state(ctx context.Context) (state, error) {
 	if s.tip = s.local; s.tip == "" {
 		_, s.tip = table.remote(in.branch)
 	}
-	s.queue = map[string]gitobj.ID{}
+	s.queue, s.taken = map[string]gitobj.ID{}, map[string]gitobj.ID{}
 	for ref, id := range table.commits {
-		if strings.HasPrefix(ref, queuePrefix) {
-			s.queue[ref] = id
+		if !strings.HasPrefix(ref, queuePrefix) {
+			continue
 		}
+		queue := s.queue
+		if known, err := in.repo.IsAncestor(ctx, id, s.tip); err != nil {
+			return s, err
+		} else if known {
+			queue = s.taken
+		}
+		queue[ref] = id
 	}
 	return s, nil
 }

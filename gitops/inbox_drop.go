@@ -25,6 +25,16 @@ func (in *Inbox) Drop(ctx context.Context, p gitobj.Path, entry string) error {
 		if err != nil {
 			return err
 		}
-		return in.advance(ctx, s, "drop "+stem(p), tip)
+		return explainHeld(in.advance(ctx, s, "drop "+stem(p), tip))
 	})
+}
+
+// Dropped reports whether a commit of the inbox says that an entry was dropped.
+func (in *Inbox) Dropped(ctx context.Context, entry string) (bool, error) {
+	s, err := in.state(ctx)
+	if err != nil {
+		return false, err
+	}
+	commits, err := in.log(ctx, s, 0, gitobj.TrailerDrops+": "+entry)
+	return slices.ContainsFunc(commits, func(c gitobj.Commit) bool { return c.Trailer(gitobj.TrailerDrops) == entry }), err
 }

@@ -101,22 +101,13 @@ func (in *Inbox) folders(ctx context.Context, commit gitobj.ID) (map[gitobj.ID]b
 
 // advance moves the branch and empties the queue it has taken in.
 func (in *Inbox) advance(ctx context.Context, s state, reason string, tip gitobj.ID) error {
-	reason = "anw: " + reason
-	if s.local == "" {
-		if err := in.repo.moveRefs(ctx, reason, Move{Ref: in.ref(), New: tip}); err != nil {
-			return err
+	var emptied []Move
+	for _, queue := range []map[string]gitobj.ID{s.queue, s.taken} {
+		for _, ref := range sortedKeys(queue) {
+			emptied = append(emptied, Move{Ref: ref, Old: queue[ref]})
 		}
-	} else if err := in.repo.advance(ctx, in.ref(), reason, s.local, tip); err != nil {
-		return err
 	}
-	var moves []Move
-	for _, ref := range sortedKeys(s.queue) {
-		moves = append(moves, Move{Ref: ref, Old: s.queue[ref]})
-	}
-	if len(moves) == 0 {
-		return nil
-	}
-	return in.repo.moveRefs(ctx, reason, moves...)
+	return in.repo.advance(ctx, "anw: "+reason, Move{Ref: in.ref(), New: tip, Old: s.local}, emptied...)
 }
 
 // park keeps a session that could not be merged: an id of its own, so two

@@ -38,39 +38,47 @@ func (r *Repo) MergeBase(ctx context.Context, a, b gitobj.ID) (gitobj.ID, error)
 	return id, err
 }
 
-// SetBranch makes a branch that must not exist yet or, with old, puts one that
-// still stands there somewhere else: then it may not be checked out.
-func (r *Repo) SetBranch(ctx context.Context, name string, at, old gitobj.ID) error {
+// SetBranch makes a branch that must not exist yet or, with one that it is made
+// instead of and that still stands there, takes its place in the same step: then
+// that one may not be checked out.
+func (r *Repo) SetBranch(ctx context.Context, name string, at gitobj.ID, instead gitobj.Branch) error {
 	if _, err := r.git.run(ctx, "check-ref-format", "--branch", name); err != nil {
 		return gitobj.Problemf(gitobj.Usage, "%s: not a branch name", name)
 	}
 	return r.locked(ctx, func() error {
-		verb := "create "
-		if old != "" {
-			verb = "refresh "
-			if err := r.notCheckedOut(ctx, name); err != nil {
+		verb, moves := "create ", []Move{{Ref: "refs/heads/" + name, New: at}}
+		if instead.Name != "" {
+			if err := r.notCheckedOut(ctx, instead.Name, "run this again"); err != nil {
 				return err
 			}
 		}
-		err := r.moveRefs(ctx, "anw: "+verb+name, Move{Ref: "refs/heads/" + name, New: at, Old: old})
+		switch instead.Name {
+		case "":
+		case name:
+			verb, moves[0].Old = "refresh ", instead.Commit
+		default:
+			moves = append(moves, Move{Ref: "refs/heads/" + instead.Name, Old: instead.Commit})
+		}
+		err := r.moveRefs(ctx, "anw: "+verb+name, moves...)
 		switch {
 		case err != nil && strings.Contains(err.Error(), "already exists"):
 			return gitobj.Problemf(gitobj.Refused, "%s: the branch exists already", name).WithHint("git branch -D %s", name)
 		case movedMeanwhile(err):
 			return gitobj.Problemf(gitobj.Conflict, "%s: moved meanwhile", name).WithHint("run this again")
 		}
-		return err
+		if err != nil || instead.Name == "" || instead.Name == name {
+			return err
+		}
+		return r.forgetBranch(ctx, instead.Name)
 	})
 }
 
-func (r *Repo) notCheckedOut(ctx context.Context, name string) error {
-	trees, err := r.worktrees(ctx)
-	for _, tree := range trees {
-		if tree.branch == "refs/heads/"+name {
-			return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s", name, tree.dir).WithHint("switch to another branch there, then run this again")
-		}
+func (r *Repo) notCheckedOut(ctx context.Context, name, then string) error {
+	tree, err := r.checkedOut(ctx, "refs/heads/"+name)
+	if err != nil || tree == nil {
+		return err
 	}
-	return err
+	return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s", name, tree.dir).WithHint("switch to another branch there, then %s", then)
 }
 
 // DeleteBranch removes a branch that still stands at a commit, with its
@@ -78,20 +86,28 @@ func (r *Repo) notCheckedOut(ctx context.Context, name string) error {
 // an unborn branch.
 func (r *Repo) DeleteBranch(ctx context.Context, name string, at gitobj.ID) error {
 	return r.locked(ctx, func() error {
-		trees, err := r.worktrees(ctx)
-		if err != nil {
+		if err := r.notCheckedOut(ctx, name, "git branch -d "+name); err != nil {
 			return err
-		}
-		for _, tree := range trees {
-			if tree.branch == "refs/heads/"+name {
-				return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s", name, tree.dir).WithHint("switch to another branch there, then git branch -d %s", name)
-			}
 		}
 		if err := r.moveRefs(ctx, "anw: delete "+name, Move{Ref: "refs/heads/" + name, Old: at}); err != nil {
 			return err
 		}
-		return r.UnsetConfig(ctx, "branch."+name)
+		return r.forgetBranch(ctx, name)
 	})
+}
+
+// forgetBranch removes the configuration of a branch that is gone.
+func (r *Repo) forgetBranch(ctx context.Context, name string) error {
+	s, err := r.settings(ctx)
+	if err != nil {
+		return err
+	}
+	for key := range s.values {
+		if rest, ok := strings.CutPrefix(key, "branch."+name+"."); ok && !strings.Contains(rest, ".") {
+			return r.UnsetConfig(ctx, "branch."+name)
+		}
+	}
+	return nil
 }
 
 // ListBranches lists the branches whose short name starts with prefix: local
@@ -127,14 +143,10 @@ func (r *Repo) ListBranches(ctx context.Context, prefix string) ([]gitobj.Branch
 // moves.
 func (r *Repo) Advance(ctx context.Context, branch, reason string, old, new gitobj.ID) error {
 	return r.locked(ctx, func() error {
-		err := r.advance(ctx, "refs/heads/"+branch, "anw: "+reason, old, new)
-		if blocked := (*held)(nil); errors.As(err, &blocked) {
-			return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s, where uncommitted changes are in the way: %w", branch, blocked.dir, blocked.cause).
-				WithHint("commit or stash the changes there, then run this again")
-		}
+		err := r.advance(ctx, "anw: "+reason, Move{Ref: "refs/heads/" + branch, New: new, Old: old})
 		if movedMeanwhile(err) {
 			return gitobj.Problemf(gitobj.Conflict, "%s: moved meanwhile", branch).WithHint("run this again")
 		}
-		return err
+		return explainHeld(err)
 	})
 }

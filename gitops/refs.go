@@ -24,21 +24,16 @@ type Move struct {
 
 // moveRefs moves all refs or none, and keeps what it did for undo.
 func (r *Repo) moveRefs(ctx context.Context, reason string, moves ...Move) error {
-	if err := r.updateRefs(ctx, reason, moves...); err != nil {
-		return err
-	}
-	return r.remember(reason, moves...)
+	return r.updateRefs(ctx, reason, r.undoable(reason, moves...))
 }
 
-// updateRefs is moveRefs without a way back. git's own compare-and-swap guards
-// against other programs; the lock around it (locked) spares our own processes
-// the retries.
-func (r *Repo) updateRefs(ctx context.Context, reason string, moves ...Move) error {
+// updateRefs moves all refs of a record or none. git's own compare-and-swap
+// guards against other programs; the lock around it (locked) spares our own
+// processes the retries.
+func (r *Repo) updateRefs(ctx context.Context, reason string, record moving) error {
 	var input bytes.Buffer
-	var refs []string
 	input.WriteString("start\x00")
-	for _, move := range moves {
-		refs = append(refs, move.Ref)
+	for _, move := range record.Moves {
 		old := move.Old
 		if old == "" {
 			old = r.zero()
@@ -50,7 +45,7 @@ func (r *Repo) updateRefs(ctx context.Context, reason string, moves ...Move) err
 		}
 	}
 	input.WriteString("prepare\x00commit\x00")
-	return r.recorded(ctx, refs, input.Bytes(), "-c", "core.fsync=reference,loose-object", "update-ref", "--create-reflog", "-m", reason, "-z", "--stdin")
+	return r.recorded(ctx, record, r.git, input.Bytes(), "-c", "core.fsync=reference,loose-object", "update-ref", "--create-reflog", "-m", reason, "-z", "--stdin")
 }
 
 func (r *Repo) zero() gitobj.ID { return gitobj.ID(strings.Repeat("0", len(r.emptyTree()))) }
@@ -69,7 +64,7 @@ func (r *Repo) locked(ctx context.Context, do func() error) error {
 		return gitobj.Problemf(gitobj.Refused, "%s: held by another git-anw for a minute", lock.Path()).WithHint("wait for it to finish, or end it, and run this again")
 	}
 	defer lock.Unlock()
-	if err := r.sweep(); err != nil {
+	if err := r.sweep(ctx); err != nil {
 		return err
 	}
 	return do()

@@ -30,8 +30,11 @@ func (in *Inbox) Sync(ctx context.Context, identify Identify) (Synced, error) {
 	if err != nil {
 		return done, err
 	}
+	if err := in.repo.locked(ctx, in.repo.sweepErrands); err != nil {
+		return done, err
+	}
 	for range attempts {
-		if _, err := in.repo.git.run(ctx, "fetch", "--quiet", "--no-tags", done.Remote); err != nil {
+		if err := in.repo.errand(ctx, done.Remote, "fetch", "--quiet", "--no-tags", done.Remote); err != nil {
 			return done, err
 		}
 		if err := in.takeRemote(ctx, &done); err != nil {
@@ -100,11 +103,7 @@ func (in *Inbox) takeRemote(ctx context.Context, done *Synced) error {
 		}
 		return err
 	})
-	if blocked := (*held)(nil); errors.As(err, &blocked) {
-		return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s and cannot follow: %w", in.branch, blocked.dir, blocked.cause).
-			WithHint("commit or stash the changes there, or finish the rebase, then run this again")
-	}
-	return err
+	return explainHeld(err)
 }
 
 // unpark is the tip with the queue in it.
@@ -154,8 +153,7 @@ func (in *Inbox) push(ctx context.Context, remote string) (pushed []string, held
 	for _, name := range pushed {
 		args = append(args, "refs/heads/"+name)
 	}
-	_, err = in.repo.git.run(ctx, args...)
-	return pushed, "", err
+	return pushed, "", in.repo.errand(ctx, remote, args...)
 }
 
 func rejected(err error) bool {

@@ -32,23 +32,30 @@ const keptOperations = 50
 
 func (r *Repo) operations() store.Store { return store.New(r.StateDir() + "/undo") }
 
-// remember adds moves to the operation this process is in.
-func (r *Repo) remember(reason string, moves ...Move) error {
-	what := strings.TrimPrefix(reason, "anw: ")
-	if r.operation == nil {
-		r.operation = &Operation{Format: 1, What: what, key: fmt.Sprintf("%020d-%d", time.Now().UnixNano(), os.Getpid())}
-	}
-	if strings.HasPrefix(r.operation.What, "create ") { // a step on the way to what was asked for
-		r.operation.What = what
+// undoable is the record of moves with the operation this process is in, as it
+// is once they are made.
+func (r *Repo) undoable(reason string, moves ...Move) moving {
+	next := Operation{Format: 1, What: strings.TrimPrefix(reason, "anw: "), key: fmt.Sprintf("%020d-%d", time.Now().UnixNano(), os.Getpid())}
+	if last := r.operation; last != nil {
+		next.key, next.Moves = last.key, slices.Clone(last.Moves)
+		if !strings.HasPrefix(last.What, "create ") { // else a step on the way to what was asked for
+			next.What = last.What
+		}
 	}
 	for _, move := range moves {
-		r.operation.add(move)
+		next.add(move)
 	}
-	data, err := json.Marshal(r.operation)
+	return moving{Moves: moves, Key: next.key, Operation: &next}
+}
+
+// remember keeps an operation, or one it has grown out of.
+func (r *Repo) remember(key string, operation Operation) error {
+	operation.key = key
+	data, err := json.Marshal(operation)
 	if err != nil {
 		return err
 	}
-	if err := r.operations().Put(r.operation.key, data); err != nil {
+	if err := r.operations().Put(key, data); err != nil {
 		return err
 	}
 	return r.forgetOld()
@@ -74,8 +81,12 @@ func (r *Repo) forgetOld() error {
 	return err
 }
 
-// LastOperation is the newest operation that was not undone yet.
-func (r *Repo) LastOperation() (Operation, error) {
+// LastOperation is the newest operation that was not undone yet; one that was
+// killed is brought to an end first.
+func (r *Repo) LastOperation(ctx context.Context) (Operation, error) {
+	if err := r.Recover(ctx); err != nil {
+		return Operation{}, err
+	}
 	keys, err := r.operations().Keys()
 	if err != nil {
 		return Operation{}, err
@@ -96,30 +107,28 @@ func (r *Repo) LastOperation() (Operation, error) {
 }
 
 // Undo puts back the refs an operation moved, all or none, and only where they
-// still are where it left them.
+// still are where it left them. One that was killed half way goes on.
 func (r *Repo) Undo(ctx context.Context, operation Operation) error {
 	return r.locked(ctx, func() error {
-		var bare []Move
+		back, err := r.wayBack(ctx, operation)
+		if err != nil {
+			return err
+		}
 		trees, err := r.worktrees(ctx)
 		if err != nil {
 			return err
 		}
-		for _, move := range operation.Moves {
-			if now, err := r.ref(ctx, move.Ref); err != nil || now != move.New {
-				return gitobj.Problemf(gitobj.Conflict, "%s: moved since %q", move.Ref, operation.What).WithHint("git reflog %s", move.Ref)
-			}
-			if i := slices.IndexFunc(trees, func(t worktree) bool { return t.branch == move.Ref }); i >= 0 {
-				if err := r.stepBack(ctx, trees[i], move); err != nil {
-					return err
-				}
-				continue
-			}
-			if move.New != move.Old {
-				bare = append(bare, Move{Ref: move.Ref, New: move.Old, Old: move.New})
+		var bare []Move
+		for _, move := range back {
+			i := slices.IndexFunc(trees, func(t worktree) bool { return t.branch == move.Ref })
+			if i < 0 {
+				bare = append(bare, move)
+			} else if err := r.stepBack(ctx, trees[i], move); err != nil {
+				return err
 			}
 		}
 		if len(bare) > 0 {
-			if err := r.updateRefs(ctx, "anw: undo "+operation.What, bare...); err != nil {
+			if err := r.updateRefs(ctx, "anw: undo "+operation.What, moving{Moves: bare}); err != nil {
 				return err
 			}
 		}
@@ -127,16 +136,31 @@ func (r *Repo) Undo(ctx context.Context, operation Operation) error {
 	})
 }
 
+// wayBack are the moves that take back what an operation did and is not taken
+// back yet.
+func (r *Repo) wayBack(ctx context.Context, operation Operation) (back []Move, err error) {
+	for _, move := range operation.Moves {
+		switch now, err := r.ref(ctx, move.Ref); {
+		case err != nil || now != move.New && now != move.Old:
+			return nil, gitobj.Problemf(gitobj.Conflict, "%s: moved since %q", move.Ref, operation.What).WithHint("git reflog %s", move.Ref)
+		case now == move.New:
+			back = append(back, Move{Ref: move.Ref, New: move.Old, Old: move.New})
+		}
+	}
+	return back, nil
+}
+
 // stepBack moves a checked-out branch back together with its work tree. git
 // refuses when that would overwrite uncommitted changes.
 func (r *Repo) stepBack(ctx context.Context, tree worktree, move Move) error {
-	if move.Old == "" {
+	if move.New == "" {
 		return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s and did not exist before", move.Ref, tree.dir).WithHint("check out another branch there")
 	}
-	_, err := r.in(tree).with("GIT_REFLOG_ACTION=anw: undo").run(ctx, "-c", "core.hooksPath="+os.DevNull, "reset", "--quiet", "--keep", string(move.Old))
-	if err != nil {
-		return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s, where uncommitted changes are in the way: %w", move.Ref, tree.dir, err).
-			WithHint("commit or stash the changes there, then run this again")
+	if _, err := r.in(tree).run(ctx, "update-index", "-q", "--refresh"); err != nil && !failedWith(err, 1) { // reset takes a file that was only touched for a changed one
+		return err
+	}
+	if err := r.moveTree(ctx, tree, "anw: undo", moving{Moves: []Move{move}}, "reset", "--quiet", "--keep", string(move.New)); err != nil {
+		return explainHeld(&held{ref: move.Ref, dir: tree.dir, cause: err})
 	}
 	return nil
 }

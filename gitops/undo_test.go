@@ -8,7 +8,7 @@ import (
 
 func (s *scratch) undo() error {
 	repo := s.open()
-	last, err := repo.LastOperation()
+	last, err := repo.LastOperation(context.Background())
 	if err != nil {
 		return err
 	}

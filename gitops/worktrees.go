@@ -2,8 +2,10 @@ package gitops
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -42,34 +44,62 @@ func (r *Repo) in(tree worktree) git {
 	return r.git.elsewhere(tree.dir)
 }
 
-// advance moves a branch from old to new. Where it is checked out, that
-// worktree follows by a fast-forward merge, which keeps edits and refuses
-// rather than overwrites; a bare ref update there would turn the new commit's
-// changes into staged reversals. Hooks stay off: this is our move, not the
-// person's.
-func (r *Repo) advance(ctx context.Context, ref, reason string, old, new gitobj.ID) error {
-	if r.checkedOutNowhere(ref) {
-		return r.moveRefs(ctx, reason, Move{Ref: ref, New: new, Old: old})
-	}
-	trees, err := r.worktrees(ctx)
+// advance moves a branch forward, and other refs with it. Where it is checked
+// out, that worktree follows by a fast-forward merge, which keeps edits and
+// refuses rather than overwrites; a bare ref update there would turn the new
+// commit's changes into staged reversals. Hooks stay off: this is our move, not
+// the person's. The other refs then follow.
+func (r *Repo) advance(ctx context.Context, reason string, move Move, along ...Move) error {
+	tree, err := r.checkedOut(ctx, move.Ref)
 	if err != nil {
 		return err
 	}
-	for _, tree := range trees {
-		if tree.branch != ref {
-			continue
-		}
-		g := r.in(tree)
-		if at, err := g.id(ctx, nil, "rev-parse", "--verify", "--quiet", "HEAD"); err != nil || at != old {
-			return &stale{ref}
-		}
-		_, err := g.with("GIT_REFLOG_ACTION="+reason).run(ctx, "-c", "core.hooksPath="+os.DevNull, "-c", "merge.autoStash=false", "merge", "--quiet", "--ff-only", "--no-verify-signatures", string(new))
-		if err != nil {
-			return &held{ref: ref, dir: tree.dir, cause: err}
-		}
-		return r.remember(reason, Move{Ref: ref, New: new, Old: old})
+	if tree == nil || move.Old == "" {
+		return r.moveRefs(ctx, reason, append([]Move{move}, along...)...)
 	}
-	return r.moveRefs(ctx, reason, Move{Ref: ref, New: new, Old: old})
+	if at, err := r.in(*tree).id(ctx, nil, "rev-parse", "--verify", "--quiet", "HEAD"); err != nil || at != move.Old {
+		return &stale{move.Ref}
+	}
+	follow := []string{"-c", "merge.autoStash=false", "merge", "--quiet", "--ff-only", "--no-verify-signatures", string(move.New)}
+	if err := r.moveTree(ctx, *tree, reason, r.undoable(reason, move), follow...); err != nil {
+		return &held{ref: move.Ref, dir: tree.dir, cause: err}
+	}
+	if len(along) == 0 {
+		return nil
+	}
+	return r.moveRefs(ctx, reason, along...)
+}
+
+// checkedOut is the worktree that has a branch checked out, nil for none.
+func (r *Repo) checkedOut(ctx context.Context, ref string) (*worktree, error) {
+	if r.checkedOutNowhere(ref) {
+		return nil, nil
+	}
+	trees, err := r.worktrees(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if i := slices.IndexFunc(trees, func(t worktree) bool { return t.branch == ref }); i >= 0 {
+		return &trees[i], nil
+	}
+	return nil, nil
+}
+
+// moveTree moves a branch together with the worktree that has it checked out.
+func (r *Repo) moveTree(ctx context.Context, tree worktree, reason string, record moving, args ...string) error {
+	g := r.in(tree)
+	gitDir, err := g.line(ctx, "rev-parse", "--absolute-git-dir")
+	if err != nil {
+		return err
+	}
+	move := record.Moves[0]
+	record.Tree = &checkout{GitDir: gitDir, Dir: tree.dir, From: move.Old, To: move.New}
+	err = r.recorded(ctx, record, g.with("GIT_REFLOG_ACTION="+reason), nil, append([]string{"-c", "core.hooksPath=" + os.DevNull}, args...)...)
+	if err != nil && !failedWith(err, killed) { // a lock of HEAD is met only once all is checked out
+		_, _, back := r.ahead(ctx, g, *record.Tree)
+		err = errors.Join(err, back)
+	}
+	return err
 }
 
 // stale says that a branch moved since it was read.
@@ -85,3 +115,17 @@ type held struct {
 
 func (h *held) Error() string { return fmt.Sprintf("%s: checked out in %s: %v", h.ref, h.dir, h.cause) }
 func (h *held) Unwrap() error { return h.cause }
+
+// explainHeld says what to do where a worktree could not follow: a lock is in
+// the way, or a person's edits are.
+func explainHeld(err error) error {
+	blocked, lock := (*held)(nil), (*gitobj.Problem)(nil)
+	if !errors.As(err, &blocked) {
+		return err
+	}
+	if errors.As(blocked.cause, &lock) {
+		return lock
+	}
+	return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s and cannot follow: %w", strings.TrimPrefix(blocked.ref, "refs/heads/"), blocked.dir, blocked.cause).
+		WithHint("commit or stash the changes there, or finish the rebase, then run this again")
+}

@@ -139,17 +139,23 @@ func TestStats(t *testing.T) {
 	}
 }
 
-func TestCost(t *testing.T) {
-	price := Price{Read: 0.1, Write: 1.25, Minimum: 100}
+func TestCosts(t *testing.T) {
+	blocks := []Block{{Tokens: 100, Cut: true}, {Tokens: 60}, {Tokens: 40}}
 	for _, test := range []struct {
-		price          Price
-		cached, tokens int
-		want           float64
+		price  Price
+		cached int
+		want   []float64
 	}{
-		{price, 100, 200, 135}, {price, 99, 200, 250}, {price, 0, 99, 99}, {Price{}, 100, 200, 200},
+		{Price{0.5, 1.25, 100, false}, 1, []float64{50, 75, 50}},
+		{Price{0.5, 1.25, 101, false}, 1, []float64{125, 75, 50}},
+		{Price{0.5, 1.25, 100, false}, 2, []float64{50, 30, 50}},
+		{Price{0.5, 1.25, 100, true}, 2, []float64{50, 75, 50}},
+		{Price{0.5, 1.25, 100, true}, 3, []float64{50, 30, 20}},
+		{Price{0.5, 1.25, 201, false}, 3, []float64{100, 60, 40}},
+		{Price{}, 2, []float64{100, 60, 40}},
 	} {
-		if got := test.price.Cost(test.cached, test.tokens); got != test.want {
-			t.Errorf("%+v: %v", test, got)
+		if diff := cmp.Diff(test.want, test.price.Costs(blocks, test.price.Cached(blocks, test.cached))); diff != "" {
+			t.Errorf("%+v: %s", test.price, diff)
 		}
 	}
 }

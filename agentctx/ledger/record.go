@@ -43,11 +43,13 @@ type Record struct {
 	Recipe Recipe        `json:"recipe"`
 }
 
-// Block is a part of a bundle. Sum tells its text from others.
+// Block is a part of a bundle. Sum tells its text from others; Cut is true where
+// a cache may end behind it.
 type Block struct {
 	Kind    string      `json:"kind"`
 	Path    gitobj.Path `json:"path,omitempty"`
 	Excerpt bool        `json:"excerpt,omitempty"`
+	Cut     bool        `json:"breakpoint,omitempty"`
 	Tokens  int         `json:"tokens"`
 	Sum     string      `json:"sum"`
 }

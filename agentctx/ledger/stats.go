@@ -6,23 +6,44 @@ import (
 )
 
 // Price is what input costs relative to input that no cache has: reading it from
-// a cache, and writing it into one. Below Minimum tokens nothing is cached. A
-// Read of 0 is a model of which no cache is known.
+// a cache, and writing it into one. Below Minimum tokens nothing is cached; where
+// a cache is Marked it ends behind a block with a cut, else anywhere. A Read of 0
+// is a model of which no cache is known.
 type Price struct {
 	Read, Write float64
 	Minimum     int
+	Marked      bool
 }
 
-// Cost is what tokens cost of which the first are in the cache, in tokens at the
-// plain price.
-func (p Price) Cost(cached, tokens int) float64 {
-	if p.Read == 0 || tokens < p.Minimum {
-		return float64(tokens)
+// Cached is how many blocks a cache has of those that the bundle before began
+// with too.
+func (p Price) Cached(blocks []Block, shared int) int {
+	for p.Marked && shared > 0 && !blocks[shared-1].Cut && shared < len(blocks) {
+		shared--
 	}
-	if cached < p.Minimum {
-		cached = 0
+	if tokensOf(blocks[:shared]) < p.Minimum {
+		return 0
 	}
-	return p.Read*float64(cached) + p.Write*float64(tokens-cached)
+	return shared
+}
+
+// Costs is the cost of each block of which the first are in the cache, in tokens
+// at the plain price.
+func (p Price) Costs(blocks []Block, cached int) []float64 {
+	costs := make([]float64, len(blocks))
+	total := tokensOf(blocks)
+	for i, b := range blocks {
+		factor := 1.0
+		switch {
+		case p.Read == 0 || total < p.Minimum:
+		case i < cached:
+			factor = p.Read
+		default:
+			factor = p.Write
+		}
+		costs[i] = factor * float64(b.Tokens)
+	}
+	return costs
 }
 
 // Figures are those of many bundles together.
@@ -73,14 +94,16 @@ func Stats(all []Record, last int, priceOf func(model string) Price) []Figures {
 }
 
 func (f *Figures) add(r, before Record, follows bool, price Price) {
-	prefix := 0
+	shared := 0
 	if follows {
-		prefix = Prefix(before.Blocks, r.Blocks)
+		shared = Shared(before.Blocks, r.Blocks)
 		f.Follow++
-		f.Prefix += prefix
+		f.Prefix += tokensOf(r.Blocks[:shared])
 		f.Among += tokensOf(r.Blocks)
 	}
 	f.Bundles++
 	f.Tokens += tokensOf(r.Blocks)
-	f.Cost += price.Cost(prefix, tokensOf(r.Blocks))
+	for _, cost := range price.Costs(r.Blocks, price.Cached(r.Blocks, shared)) {
+		f.Cost += cost
+	}
 }

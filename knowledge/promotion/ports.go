@@ -52,8 +52,9 @@ type Writer interface {
 // Branches moves branches, each by compare and swap.
 type Branches interface {
 	ListBranches(ctx context.Context, prefix string) ([]gitobj.Branch, error)
-	// SetBranch makes a branch, or with old, puts it elsewhere.
-	SetBranch(ctx context.Context, name string, at, old gitobj.ID) error
+	// SetBranch makes a branch that takes the place of another, if one is named:
+	// its own, or one that goes.
+	SetBranch(ctx context.Context, name string, at gitobj.ID, instead gitobj.Branch) error
 	DeleteBranch(ctx context.Context, name string, at gitobj.ID) error
 	// Advance moves a branch with the worktree that has it checked out; where
 	// edits are in the way, nothing moves.

@@ -29,8 +29,7 @@ func Promote(ctx context.Context, ports Ports, request Request) (Promotion, Plan
 // Prepare plans the promotion of entries to a page, new or extended. It refuses
 // entries that a page, or an open promotion, names already.
 func Prepare(ctx context.Context, ports Ports, request Request) (Plan, error) {
-	request.Title = cmp.Or(request.Title, request.Items[0].Entry.Title)
-	request.Summary = strings.Join(strings.Fields(request.Summary), " ")
+	request = request.normal()
 	if err := checkRequest(request); err != nil {
 		return Plan{}, err
 	}
@@ -248,8 +247,8 @@ func branchName(ctx context.Context, ports Ports, request Request) (string, erro
 	}
 }
 
-// Apply writes the commits and the branch; a branch whose place it takes goes
-// last.
+// Apply writes the commits and the branch, in one step with the end of a branch
+// whose place it takes.
 func (p Plan) Apply(ctx context.Context, ports Ports) (Promotion, error) {
 	parent, err := p.base.write(ctx, ports)
 	if err != nil {
@@ -262,14 +261,9 @@ func (p Plan) Apply(ctx context.Context, ports Ports) (Promotion, error) {
 		return Promotion{}, err
 	}
 	made := Promotion{Branch: p.Branch, Commit: commit, Page: p.Page, Title: p.title, Key: p.keys[0]}
-	if p.instead.Branch == p.Branch && p.instead.Remote == "" {
-		return made, ports.SetBranch(ctx, p.Branch, commit, p.instead.Commit)
-	}
-	if err := ports.SetBranch(ctx, p.Branch, commit, ""); err != nil {
-		return made, err
-	}
+	var instead gitobj.Branch
 	if p.instead.Branch != "" && p.instead.Remote == "" {
-		return made, ports.DeleteBranch(ctx, p.instead.Branch, p.instead.Commit)
+		instead = gitobj.Branch{Name: p.instead.Branch, Commit: p.instead.Commit}
 	}
-	return made, nil
+	return made, ports.SetBranch(ctx, p.Branch, commit, instead)
 }

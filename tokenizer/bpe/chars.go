@@ -80,7 +80,7 @@ const (
 // startWithChars makes one part of each character, and of each byte of those
 // that are not one token. It is false where that cannot be done.
 func (m *merger) startWithChars(piece string) bool {
-	if len(piece) < 6 || len(piece) > 3*shortPiece || len(piece)%3 != 0 || piece[0] < 0xe2 || m.table.noChars {
+	if len(piece) < 6 || len(piece)%3 != 0 || piece[0] < 0xe2 || m.table.noChars {
 		return false
 	}
 	m.parts = m.parts[:0]
@@ -95,7 +95,7 @@ func (m *merger) startWithChars(piece string) bool {
 		m.addChar(piece, at, char)
 	}
 	for i := range m.parts {
-		m.rerank(piece, i)
+		m.rerank(i)
 	}
 	return true
 }
@@ -123,10 +123,10 @@ func (m *merger) char(text string) uint32 {
 }
 
 func (m *merger) learn(text string) uint32 {
-	saved := m.parts
-	m.parts = nil
+	parts, piece := m.parts, m.text
+	m.parts, m.text = nil, text
 	m.startWithBytes(text)
-	m.finish(text)
+	m.finish()
 	char := uint32(charKnown)
 	if len(m.parts) == 1 {
 		char |= m.parts[0].token<<charBits | charWhole
@@ -134,7 +134,7 @@ func (m *merger) learn(text string) uint32 {
 	if m.table.besideBorder(text) {
 		char |= charBorder
 	}
-	m.parts = saved
+	m.parts, m.text = parts, piece
 	return char
 }
 

@@ -46,7 +46,7 @@ func (e *Encoding) AppendEncode(ids []int, text string) []int {
 	text = s.repair(text)
 	for at := 0; at < len(text); {
 		end := e.next(text, at)
-		ids = s.encode(ids, text[at:end])
+		ids = s.encode(ids, text, at, end)
 		at = end
 	}
 	return ids

@@ -10,19 +10,10 @@ const (
 // hash spreads the bytes of a token or piece over 64 bits. It is part of the
 // format of a packed table: another hash needs another magic.
 func hash(s string) uint64 {
-	n := len(s)
-	var a, b uint64
-	switch {
-	case n > 16:
-		a, b = hashBody(s), u64(s[n-8:])
-	case n >= 8:
-		a, b = u64(s), u64(s[n-8:])
-	case n >= 4:
-		a, b = uint64(u32(s)), uint64(u32(s[n-4:]))
-	case n > 0:
-		a = uint64(s[0])<<16 | uint64(s[n>>1])<<8 | uint64(s[n-1])
+	if len(s) <= wordKey {
+		return wordAt(s, 0, len(s)).hash()
 	}
-	return mix(a^mix1^uint64(n), b^mix2)
+	return mix(hashBody(s)^mix1^uint64(len(s)), u64(s[len(s)-8:])^mix2)
 }
 
 func mix(a, b uint64) uint64 {

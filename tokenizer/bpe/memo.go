@@ -1,76 +1,45 @@
 package bpe
 
-import "encoding/binary"
-
 // The memo has as many entries as a large workspace repeats pieces; the memory
 // of an entry is touched when a piece first needs it. Most pieces are words, and
 // four of their entries share a line of the processor's cache.
 const (
-	wordBits  = 16
-	wordKey   = 15 // bytes
-	pieceBits = 15
+	wordBits  = 15
+	pieceBits = 14
 	pieceKey  = 62 // bytes
 )
 
 // memo remembers the number of tokens of pieces. Each entry holds its piece:
 // nothing keeps a text alive, and the number is never that of another piece with
-// the same hash.
+// the same hash. Two entries share a hash, the later one first: words that
+// alternate would else be counted again each time.
 type memo struct {
-	words  []wordEntry  // of pieces up to wordKey bytes
-	pieces []pieceEntry // of pieces up to pieceKey bytes
+	words  *[1 << wordBits][2]wordEntry   // of pieces up to wordKey bytes
+	pieces *[1 << pieceBits][2]pieceEntry // of pieces up to pieceKey bytes
 }
 
 func newMemo() memo {
-	return memo{make([]wordEntry, 1<<wordBits), make([]pieceEntry, 1<<pieceBits)}
+	return memo{new([1 << wordBits][2]wordEntry), new([1 << pieceBits][2]pieceEntry)}
 }
 
-func (m memo) word(h uint64) *wordEntry { return &m.words[h>>(64-wordBits)&(1<<wordBits-1)] }
+func (m *memo) word(h uint64) *[2]wordEntry { return &m.words[h>>(64-wordBits)] }
 
-func (m memo) piece(h uint64) *pieceEntry { return &m.pieces[h>>(64-pieceBits)&(1<<pieceBits-1)] }
+func (m *memo) piece(h uint64) *[2]pieceEntry { return &m.pieces[h>>(64-pieceBits)] }
 
-// wordEntry is the bytes of a piece in two words, least first. The highest byte
-// of the second is the number of tokens above the number of bytes; 0 is an empty
+// wordEntry is a word with its number of tokens above its size; 0 is an empty
 // entry.
-type wordEntry struct{ first, last uint64 }
+type wordEntry word
 
-const (
-	countShift = 60
-	sizeShift  = 56
-)
+const countShift = 60
 
-// wordAt is the entry of text[at:end] with no tokens yet. Inside a text it loads
-// whole words and masks them, because to branch on the length of a word is to
-// guess it wrong.
-func wordAt(text string, at, end int) wordEntry {
-	n := end - at
-	size := uint64(n) << sizeShift
-	if len(text)-at < 16 {
-		return lastWord(text[at:end], size)
-	}
-	return wordEntry{
-		u64(text[at:]) & (1<<(8*n) - 1),
-		u64(text[at+8:])&(1<<(8*max(n-8, 0))-1) | size,
-	}
+func (e wordEntry) holds(w word) bool {
+	return e.first == w.first && (e.last^w.last)<<(64-countShift) == 0
 }
 
-// lastWord is wordAt near the end of the text.
-func lastWord(word string, size uint64) wordEntry {
-	var bytes [16]byte
-	copy(bytes[:], word)
-	return wordEntry{binary.LittleEndian.Uint64(bytes[:]), binary.LittleEndian.Uint64(bytes[8:]) | size}
-}
+func (e wordEntry) count() int { return int(e.last >> countShift) }
 
-func (w wordEntry) hash() uint64 { return mix(w.first^mix1, w.last^mix2) }
-
-func (w wordEntry) sameAs(other wordEntry) bool {
-	return w.first == other.first && (w.last^other.last)<<(64-countShift) == 0
-}
-
-func (w wordEntry) count() int { return int(w.last >> countShift) }
-
-func (w wordEntry) with(count int) wordEntry {
-	w.last |= uint64(count) << countShift
-	return w
+func newWordEntry(w word, count int) wordEntry {
+	return wordEntry{w.first, w.last | uint64(count)<<countShift}
 }
 
 // pieceEntry is one line of the processor's cache.

@@ -42,6 +42,8 @@ func (r *row) forget(n int) {
 type merger struct {
 	table *Table
 	row
+	text   string // the short piece that is merged, with padding behind
+	padded []byte // its memory
 	parts  []part
 	chars  chars
 	window window
@@ -50,7 +52,10 @@ type merger struct {
 
 // count is the number of tokens of a piece that is not empty.
 func (m *merger) count(piece string) int {
-	if len(piece) <= longPiece {
+	switch {
+	case m.joinShort(piece):
+		return len(m.parts)
+	case len(piece) <= longPiece:
 		m.merge(piece)
 		return len(m.tokens)
 	}
@@ -61,11 +66,10 @@ func (m *merger) count(piece string) int {
 func (m *merger) merge(piece string) {
 	m.clear()
 	switch {
-	case m.startWithChars(piece):
-		m.mergeShort(piece)
-	case len(piece) <= shortPiece:
-		m.startWithBytes(piece)
-		m.mergeShort(piece)
+	case m.joinShort(piece):
+		for _, p := range m.parts {
+			m.add(p.token, p.end)
+		}
 	case len(piece) <= longPiece:
 		m.window.merge(m.table, piece, &m.row)
 	default:

@@ -27,7 +27,7 @@ func Pack(v Vocabulary) ([]byte, error) {
 	if len(v.Tokens) > maxIndex || len(v.Merges) > maxIndex {
 		return nil, fmt.Errorf("tokenizer table: %d tokens and %d merges, at most %d fit", len(v.Tokens), len(v.Merges), maxIndex)
 	}
-	index, longest, err := v.tokenSlots()
+	starts, shelves, entries, err := v.entries()
 	if err != nil {
 		return nil, err
 	}
@@ -35,29 +35,20 @@ func Pack(v Vocabulary) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	starts, text := v.texts()
 	pairs, pairSlots, err := v.pairSection()
 	if err != nil {
 		return nil, err
 	}
 	borders := v.borders()
 	words := slices.Concat([]uint32{
-		magic, uint32(len(v.Tokens)), uint32(len(index) - spill), uint32(len(text)), uint32(longest),
+		magic, uint32(len(v.Tokens)), uint32(len(shelves) / 2), uint32(len(entries)), uint32(v.longest()),
 		uint32(len(v.Merges)), uint32(pairSlots), uint32(len(borders) / 2),
-	}, ofBytes, starts, index, pairs, borders)
-	packed := make([]byte, 0, 4*len(words)+len(text))
+	}, ofBytes, starts, shelves, pairs, borders)
+	packed := make([]byte, 0, 4*len(words)+len(entries)+padding)
 	for _, word := range words {
 		packed = binary.LittleEndian.AppendUint32(packed, word)
 	}
-	return append(packed, text...), nil
-}
-
-func (v Vocabulary) texts() (starts []uint32, text []byte) {
-	for _, token := range v.Tokens {
-		starts = append(starts, uint32(len(text)))
-		text = append(text, token...)
-	}
-	return append(starts, uint32(len(text))), text
+	return append(append(packed, entries...), make([]byte, padding)...), nil
 }
 
 func (v Vocabulary) byteTokens() ([]uint32, error) {
@@ -73,21 +64,6 @@ func (v Vocabulary) byteTokens() ([]uint32, error) {
 		return nil, fmt.Errorf("tokenizer table: %d tokens of one byte, 256 are needed", found)
 	}
 	return tokens, nil
-}
-
-// tokenSlots are seven for four tokens: fuller, a miss would look at more.
-func (v Vocabulary) tokenSlots() (slots []uint32, longest int, err error) {
-	slots = make([]uint32, len(v.Tokens)*7/4+spill)
-	for id, token := range v.Tokens {
-		longest = max(longest, len(token))
-		if token == "" || v.Whole != nil && !v.Whole(id) {
-			continue
-		}
-		if err := place(slots, hash(token), id); err != nil {
-			return nil, 0, err
-		}
-	}
-	return slots, longest, nil
 }
 
 // pairSection is the part of the table that says what joins.

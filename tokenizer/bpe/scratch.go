@@ -13,39 +13,74 @@ type scratch struct {
 	repaired []byte
 }
 
-// count is the number of tokens of the piece text[at:end].
+// count is the number of tokens of the piece text[at:end]. Most pieces are words
+// inside the text that are known: for them nothing is called.
 func (s *scratch) count(text string, at, end int) int {
-	switch n := end - at; {
-	case n <= wordKey:
-		word := wordAt(text, at, end)
-		entry := s.memo.word(word.hash())
-		if !entry.sameAs(word) {
-			*entry = word.with(s.work(text[at:end]))
-		}
-		return entry.count()
-	case n <= pieceKey:
-		piece := text[at:end]
-		entry := s.memo.piece(hash(piece))
-		if !entry.holds(piece) {
-			entry.set(piece, s.work(piece))
-		}
-		return int(entry.count)
+	n := end - at
+	if n > wordKey || len(text)-at < 16 {
+		return s.countAny(text, at, end)
 	}
-	return s.work(text[at:end])
+	first, last := wordMasks(n)
+	w := word{u64(text[at:]) & first, u64(text[at+8:])&last | uint64(n)<<sizeShift}
+	h := w.hash()
+	known := s.memo.word(h)
+	if known[0].holds(w) {
+		return known[0].count()
+	}
+	return s.countWord(text[at:end], w, h)
+}
+
+func (s *scratch) countAny(text string, at, end int) int {
+	piece := text[at:end]
+	switch {
+	case len(piece) <= wordKey:
+		w := wordAt(text, at, end)
+		return s.countWord(piece, w, w.hash())
+	case len(piece) <= pieceKey:
+		return s.countPiece(piece)
+	}
+	return s.work(piece)
+}
+
+func (s *scratch) countWord(piece string, w word, h uint64) int {
+	known := s.memo.word(h)
+	for _, entry := range known {
+		if entry.holds(w) {
+			return entry.count()
+		}
+	}
+	count := 1
+	if s.table.findWord(w, h) == none {
+		count = s.merger.count(piece)
+	}
+	known[0], known[1] = newWordEntry(w, count), known[0]
+	return count
+}
+
+func (s *scratch) countPiece(piece string) int {
+	known := s.memo.piece(hash(piece))
+	for i := range known {
+		if known[i].holds(piece) {
+			return int(known[i].count)
+		}
+	}
+	known[1] = known[0]
+	known[0].set(piece, s.work(piece))
+	return int(known[0].count)
 }
 
 func (s *scratch) work(piece string) int {
-	if s.table.find(piece) != none {
+	if s.table.findLong(piece) != none {
 		return 1
 	}
 	return s.merger.count(piece)
 }
 
-func (s *scratch) encode(ids []int, piece string) []int {
-	if id := s.table.find(piece); id != none {
+func (s *scratch) encode(ids []int, text string, at, end int) []int {
+	if id := s.table.findAt(text, at, end); id != none {
 		return append(ids, int(id))
 	}
-	s.merge(piece)
+	s.merge(text[at:end])
 	for _, id := range s.tokens {
 		ids = append(ids, int(id))
 	}

@@ -1,5 +1,7 @@
 package bpe
 
+import "unsafe"
+
 // shortPiece is the number of parts up to which looking at every neighbour for
 // the next pair to join is quicker than keeping a heap.
 const shortPiece = 96
@@ -11,17 +13,31 @@ type part struct {
 	end   int32
 }
 
-// mergeShort merges a piece of few parts in a number of steps that is their
-// square.
-func (m *merger) mergeShort(piece string) {
-	m.finish(piece)
-	for _, p := range m.parts {
-		m.add(p.token, p.end)
+// joinShort leaves the tokens of a piece in the parts, in a number of steps that
+// is the square of the parts at the start. It is false where those are too many.
+func (m *merger) joinShort(piece string) bool {
+	if len(piece) > 3*shortPiece {
+		return false
 	}
+	m.load(piece)
+	if !m.startWithChars(piece) {
+		if len(piece) > shortPiece {
+			return false
+		}
+		m.startWithBytes(piece)
+	}
+	m.finish()
+	return true
+}
+
+// load makes a piece ready for rerank.
+func (m *merger) load(piece string) {
+	m.padded = append(append(m.padded[:0], piece...), make([]byte, padding)...)
+	m.text = unsafe.String(unsafe.SliceData(m.padded), len(m.padded))
 }
 
 // finish joins the parts until none can be joined.
-func (m *merger) finish(piece string) {
+func (m *merger) finish() {
 	for {
 		best, at := none, 0
 		for i := range m.parts {
@@ -32,7 +48,7 @@ func (m *merger) finish(piece string) {
 		if best == none {
 			return
 		}
-		m.join(piece, at)
+		m.join(at)
 	}
 }
 
@@ -42,26 +58,26 @@ func (m *merger) startWithBytes(piece string) {
 	for i := range len(piece) {
 		rank := none
 		if i+1 < len(piece) {
-			rank = m.table.rankOfBytes(piece[i:])
+			rank = m.table.rankOfBytes(piece[i], piece[i+1])
 		}
 		m.parts = append(m.parts, part{rank, m.table.byteToken(piece[i]), int32(i + 1)})
 	}
 }
 
 // join makes one part of the parts at and at+1.
-func (m *merger) join(piece string, at int) {
+func (m *merger) join(at int) {
 	joined := &m.parts[at]
 	joined.token, joined.end = m.table.result(joined.rank), m.parts[at+1].end
 	copy(m.parts[at+1:], m.parts[at+2:])
 	m.parts = m.parts[:len(m.parts)-1]
-	m.rerank(piece, at)
+	m.rerank(at)
 	if at > 0 {
-		m.rerank(piece, at-1)
+		m.rerank(at - 1)
 	}
 }
 
 // rerank looks up the part at an index joined with its next.
-func (m *merger) rerank(piece string, at int) {
+func (m *merger) rerank(at int) {
 	p := &m.parts[at]
 	p.rank = none
 	if at+1 == len(m.parts) {
@@ -72,5 +88,5 @@ func (m *merger) rerank(piece string, at int) {
 		start = m.parts[at-1].end
 	}
 	next := m.parts[at+1]
-	p.rank = m.table.rankOf(piece[start:next.end], p.token, next.token)
+	p.rank = m.table.rankOf(m.text, int(start), int(next.end), p.token, next.token)
 }

@@ -117,11 +117,11 @@ func (c cutting) longest() int {
 func (c cutting) tokenEnds() []int {
 	ends := []int{c.before, c.start}
 	left := c.n - c.tokens
-	piece := c.text[c.start:c.next(c.text, c.start)]
-	if left == 0 || c.table.find(piece) != none {
+	end := c.next(c.text, c.start)
+	if left == 0 || c.table.findAt(c.text, c.start, end) != none {
 		return ends
 	}
-	c.merge(piece)
+	c.merge(c.text[c.start:end])
 	for _, end := range c.ends[:left] {
 		ends = append(ends, c.start+int(end))
 	}

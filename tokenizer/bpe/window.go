@@ -35,7 +35,7 @@ func (w *window) oneByteEach(table *Table, piece string) {
 		w.next[i], w.prev[i] = int32(i+1), int32(i-1)
 		w.token[i], w.rank[i] = table.byteToken(piece[i]), none
 		if i+1 < n {
-			w.queue(int32(i), table.rankOfBytes(piece[i:]))
+			w.queue(int32(i), table.rankOfBytes(piece[i], piece[i+1]))
 		}
 	}
 }
@@ -55,9 +55,9 @@ func (w *window) join(table *Table, piece string, at int32) {
 	w.next[at], w.rank[gone], w.rank[at] = after, none, none
 	if int(after) < len(piece) {
 		w.prev[after] = at
-		w.queue(at, table.rankOf(piece[at:w.next[after]], w.token[at], w.token[after]))
+		w.queue(at, table.rankOf(piece, int(at), int(w.next[after]), w.token[at], w.token[after]))
 	}
 	if before := w.prev[at]; before >= 0 {
-		w.queue(before, table.rankOf(piece[before:after], w.token[before], w.token[at]))
+		w.queue(before, table.rankOf(piece, int(before), int(after), w.token[before], w.token[at]))
 	}
 }

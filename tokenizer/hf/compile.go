@@ -11,7 +11,7 @@ import (
 
 // A compiled file is the magic, a checksum of the rest, the number of bytes of the
 // head, the head (JSON, filled up with spaces to four bytes), and the packed table.
-const magic = "anw-tokenizer-1\n"
+const magic = "anw-tokenizer-2\n"
 
 // checksum is quick: processors have an instruction for it.
 func checksum(body []byte) uint32 { return crc32.Checksum(body, crc32.MakeTable(crc32.Castagnoli)) }
