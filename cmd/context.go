@@ -19,6 +19,7 @@ type contextOptions struct {
 	task, budget, rev, format, life string
 	explain                         string // "table" or "json"
 	noRecord                        bool
+	wish                            wishOptions
 	given                           []string // the flags that shape the bundle, as name=value
 }
 
@@ -62,6 +63,7 @@ func (o *contextOptions) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&o.rev, "rev", "", "read everything at this `revision`, not the work tree")
 	flags.StringVar(&o.format, "format", layout.Names()[0], "how it is written: "+strings.Join(layout.Names(), ", "))
 	flags.StringVar(&o.life, "cache-ttl", "", "in a request, have its cache live for this `time`, as the model offers it")
+	o.wish.flags(flags)
 	o.countFor.flags(flags)
 	flags.StringVar(&o.explain, "explain", "", "account for every block on standard error, as a table or as json")
 	flags.Lookup("explain").NoOptDefVal = "table"

@@ -47,8 +47,25 @@ func (e *Env) packing(ctx context.Context, opts contextOptions) (*packing, error
 	if p.from, p.seen, err = bundleSources(ctx, w, opts.rev); err != nil {
 		return nil, err
 	}
+	if opts.wish.diff && opts.rev == "" {
+		if p.from.Base, err = committed(ctx, w); err != nil {
+			return nil, err
+		}
+	}
 	p.req.Dir = placeIn(w, e.Dir)
+	if p.req.Wish, err = opts.wish.read(ctx, w); err != nil {
+		return nil, err
+	}
 	return p, p.count()
+}
+
+// committed is what the last commit has.
+func committed(ctx context.Context, w *gitops.Workspace) (*gitops.Snapshot, error) {
+	head, _, err := w.Repo.Head(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return w.Revision(ctx, head)
 }
 
 // count says how to count, and for which cache.

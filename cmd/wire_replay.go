@@ -47,6 +47,9 @@ func (r *replay) packing(ctx context.Context) (*packing, error) {
 	if p.how.version != r.recipe.Counts {
 		r.miss(r.env.say("tokenizer %s counts otherwise now", "分词器 %s 的计数已经改变"), r.recipe.Tokenizer)
 	}
+	if p.req.Wish, err = opts.wish.read(ctx, r.w); err != nil {
+		return nil, err
+	}
 	if p.from, err = r.sources(ctx); err != nil {
 		return nil, err
 	}
@@ -94,7 +97,7 @@ func (r *replay) sources(ctx context.Context) (from bundle.Sources, err error) {
 	if err != nil {
 		return from, err
 	}
-	from = bundle.Sources{History: replayedHistory{r}, Segments: r.w.Segments()}
+	from = bundle.Sources{Base: commit, History: replayedHistory{r}, Segments: r.w.Segments()}
 	if r.recipe.Rev {
 		from.Tree, from.Inbox = commit, revisionInbox{r.w.Repo, commit}
 		return from, nil

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"github.com/git-anw/git-anw/agentctx/layout"
+	"github.com/git-anw/git-anw/agentctx/task"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/library"
@@ -30,11 +31,27 @@ type Request struct {
 	// Dir is where the command was run, relative to the top of the workspace:
 	// the project it is in belongs into the bundle.
 	Dir gitobj.Path
+	Wish
+}
+
+// Wish is what a person adds to the task.
+type Wish struct {
+	Projects []string      // whose rules belong in, by name or folder
+	Pins     []gitobj.Path // files that belong to the core
+	// Exclude tells what must not be in the bundle; nil excludes nothing.
+	Exclude func(gitobj.Path) bool
+	// Revisions is how many lines of history there may be, and Since the second
+	// from which on, since 1970.
+	Revisions int
+	Since     int64
+	Diff      bool // with what is not committed
+	Fill      bool // with pages below the relevance floor, up to the budget
 }
 
 // Sources is where a bundle comes from. All but Tree and Counter may be nil.
 type Sources struct {
 	Tree    fs.FS
+	Base    fs.FS // what is committed of Tree; nil where nothing is to be compared
 	Counter tokenizer.Counter
 	Inbox   Inbox
 	History History
@@ -54,6 +71,10 @@ type History interface {
 	// States begins with the workspace. The project the command was run in
 	// follows where it is a repository of its own.
 	States(ctx context.Context) ([]State, error)
+	// Latest are the last commits of the workspace, newest first.
+	Latest(ctx context.Context) ([]gitobj.Revision, error)
+	// Revisions are the commits that names stand for, as far as they do.
+	Revisions(ctx context.Context, names []string) ([]gitobj.Revision, error)
 }
 
 // State is what a bundle says about git. A Branch or Head that is not known or
@@ -128,6 +149,11 @@ type packer struct {
 	layout  layout.Layout
 	plan    plan
 	seen    map[gitobj.Path]bool // files that are in the plan
+	asked   task.Task
+	pointed map[gitobj.Path]string // why the task asks for a page
+	files   []gitobj.Path          // those it names that are no pages
+	named   []gitobj.Revision      // the commits it names
+	dirty   []string
 	short   []shortened
 	told    []knowledge.Entry // the pending entries, newest first
 }
@@ -158,6 +184,7 @@ func (p *packer) share(percent int) int { return p.req.Budget * percent / 100 }
 func (p *packer) frame() {
 	p.plan.preamble = layout.Block{Kind: layout.Preamble, Text: p.layout.Preamble(), Reason: "always"}
 	p.plan.task = layout.Block{Kind: layout.Task, Text: layout.Clean(p.req.Task), Reason: "always"}
+	p.asked = task.Read(p.plan.task.Text)
 	p.plan.preamble.Tokens, p.plan.task.Tokens = p.cost(p.plan.preamble), p.cost(p.plan.task)
 	p.plan.around = max(0, p.count(p.layout.Document([]layout.Block{p.plan.preamble, p.plan.task}))-p.plan.preamble.Tokens-p.plan.task.Tokens)
 }
@@ -179,20 +206,29 @@ func (p *packer) gather(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := p.point(ctx, pages); err != nil {
+		return err
+	}
 	p.addRules()
 	p.addStable(pages)
 	if err := p.addProjects(); err != nil {
 		return err
 	}
-	p.addTodo()
+	p.addFiles()
+	p.addTodo(pages)
 	if err := p.addSessions(ctx); err != nil {
 		return err
 	}
 	if err := p.addGit(ctx); err != nil {
 		return err
 	}
+	p.addDiff()
 	p.addPages(pages)
+	if err := p.addHistory(ctx); err != nil {
+		return err
+	}
 	p.spend()
+	p.fill(pages)
 	return nil
 }
 

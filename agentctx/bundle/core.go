@@ -30,7 +30,7 @@ func (p *packer) addStable(pages []*wikiPage) {
 			break // those that are chosen come first
 		}
 		b := layout.Block{Kind: layout.Core, Path: c.path, Text: c.text(), Reason: c.reason, Score: float64(c.links)}
-		if b.Text == "" || p.seen[c.path] {
+		if b.Text == "" || p.seen[c.path] || p.excluded(c.path) {
 			continue
 		}
 		limit := room
@@ -75,6 +75,9 @@ func (p *packer) coreCandidates(pages []*wikiPage) []coreCandidate {
 	var core []coreCandidate
 	for _, pin := range p.pins() {
 		core = append(core, coreCandidate{path: pin, text: func() string { return p.text(pin) }, reason: "pinned in " + string(config.Path), chosen: true})
+	}
+	for _, pin := range p.req.Pins {
+		core = append(core, coreCandidate{path: pin, text: func() string { return p.text(pin) }, reason: "pinned with --pin", chosen: true})
 	}
 	byLinks := slices.Clone(pages)
 	slices.SortStableFunc(byLinks, func(a, b *wikiPage) int { return cmp.Compare(b.Links(), a.Links()) })

@@ -25,10 +25,13 @@ type plan struct {
 	core           []layout.Block
 	manifest       []layout.Block
 	projects       []layout.Block
+	files          []layout.Block
 	pages          []layout.Block
 	todo           []layout.Block
 	sessions       []layout.Block // a paragraph each
+	history        []layout.Block // a revision each
 	git            []layout.Block
+	diff           []layout.Block
 	left           []LeftOut
 	below          int            // pages under the floor
 	listed         []layout.Block // the list of what was left out
@@ -40,15 +43,17 @@ func (p *packer) estimate() int {
 	for _, list := range p.plan.byValue() {
 		total += tokensOf(*list)
 	}
-	if len(p.plan.sessions) > 0 {
-		total += p.cost(layout.Block{Kind: layout.Sessions})
+	for _, of := range p.listsOfParts() {
+		if len(of.parts) > 0 {
+			total += p.cost(layout.Block{Kind: of.kind})
+		}
 	}
 	return total
 }
 
 // byValue are the parts that can go, the least valuable first.
 func (pl *plan) byValue() []*[]layout.Block {
-	return []*[]layout.Block{&pl.pages, &pl.core, &pl.sessions, &pl.manifest, &pl.git, &pl.projects, &pl.todo, &pl.rules}
+	return []*[]layout.Block{&pl.history, &pl.pages, &pl.core, &pl.sessions, &pl.manifest, &pl.diff, &pl.git, &pl.files, &pl.projects, &pl.todo, &pl.rules}
 }
 
 // drop takes the least valuable part out: the list of what is missing, then
@@ -139,7 +144,7 @@ func pathsOf(blocks []layout.Block) (paths []gitobj.Path) {
 // the order of their paths: a rank that changes moves nothing.
 func (p *packer) blocks() []layout.Block {
 	blocks := []layout.Block{p.plan.preamble}
-	for _, list := range [][]layout.Block{p.plan.rules, p.plan.core, p.plan.manifest, p.plan.projects, p.plan.pages, p.plan.todo, p.sessionBlock(), p.plan.git} {
+	for _, list := range [][]layout.Block{p.plan.rules, p.plan.core, p.plan.manifest, p.plan.projects, p.plan.files, p.plan.pages, p.plan.todo, p.joined(layout.Sessions), p.joined(layout.History), p.plan.git, p.plan.diff} {
 		list = slices.Clone(list)
 		slices.SortFunc(list, func(a, b layout.Block) int { return strings.Compare(string(a.Path), string(b.Path)) })
 		blocks = append(blocks, list...)
@@ -147,19 +152,39 @@ func (p *packer) blocks() []layout.Block {
 	return append(append(blocks, p.plan.listed...), p.plan.task)
 }
 
-// sessionBlock is all sessions as one block.
-func (p *packer) sessionBlock() []layout.Block {
-	if len(p.plan.sessions) == 0 {
-		return nil
-	}
-	var texts []string
-	for _, s := range p.plan.sessions {
-		texts = append(texts, s.Text)
-	}
-	b := layout.Block{Kind: layout.Sessions, Text: strings.Join(texts, "\n\n"), Reason: "pending entries of the inbox"}
-	b.Tokens = p.cost(b)
-	return []layout.Block{b}
+// partList is a kind of which the bundle has one block, of many parts.
+type partList struct {
+	kind   layout.Kind
+	parts  []layout.Block
+	reason string
 }
+
+func (p *packer) listsOfParts() []partList {
+	return []partList{
+		{layout.Sessions, p.plan.sessions, "pending entries of the inbox"},
+		{layout.History, p.plan.history, "what changed these pages, and what the task names"},
+	}
+}
+
+// joined is the block of all parts of a kind, if there are any.
+func (p *packer) joined(kind layout.Kind) []layout.Block {
+	for _, of := range p.listsOfParts() {
+		if of.kind != kind || len(of.parts) == 0 {
+			continue
+		}
+		var texts []string
+		for _, part := range of.parts {
+			texts = append(texts, part.Text)
+		}
+		b := layout.Block{Kind: kind, Text: strings.Join(texts, gapBetween[kind]), Reason: of.reason}
+		b.Tokens = p.cost(b)
+		return []layout.Block{b}
+	}
+	return nil
+}
+
+// gapBetween is what stands between the parts of a block.
+var gapBetween = map[layout.Kind]string{layout.Sessions: "\n\n", layout.History: "\n"}
 
 // leftBlock names the files that would be in a larger bundle, as many as there
 // is room for: an agent can open them. What is shown in part says so itself.

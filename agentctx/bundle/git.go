@@ -23,6 +23,9 @@ func (p *packer) addGit(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if len(states) > 0 {
+		p.dirty = states[0].Dirty
+	}
 	b := layout.Block{Kind: layout.Git, Text: p.gitText(states), Reason: "where the repository stands"}
 	if !p.fitBlock(&b, p.share(shareGit)) {
 		for i := range states {

@@ -69,11 +69,16 @@ func (p *packer) addProjects() error {
 	if err != nil {
 		return err
 	}
+	if err := p.knowProjects(projects); err != nil {
+		return err
+	}
 	slices.SortFunc(projects, func(a, b knowledge.Project) int { return strings.Compare(string(a.Dir), string(b.Dir)) })
 	task := fold(p.req.Task)
 	for _, project := range projects {
 		reason := ""
 		switch {
+		case p.wants(project):
+			reason = "asked for with --project"
 		case p.req.Dir == project.Dir || strings.HasPrefix(string(p.req.Dir), string(project.Dir)+"/"):
 			reason = "the command was run in this project"
 		case names(task, fold(string(project.Dir))) || utf8.RuneCountInString(project.Name) > 2 && names(task, fold(project.Name)):
@@ -84,6 +89,25 @@ func (p *packer) addProjects() error {
 		}
 		if text := p.text(project.Claude()); text != "" {
 			p.offer(&p.plan.projects, layout.Block{Kind: layout.Project, Path: project.Claude(), Text: text, Reason: reason}, p.share(shareProject))
+		}
+	}
+	return nil
+}
+
+// wants reports a project the person named beside the task.
+func (p *packer) wants(project knowledge.Project) bool {
+	return slices.ContainsFunc(p.req.Projects, func(name string) bool {
+		name = fold(strings.Trim(name, "/"))
+		return name == fold(project.Name) || name == fold(string(project.Dir))
+	})
+}
+
+// knowProjects finds the names no project has.
+func (p *packer) knowProjects(projects []knowledge.Project) error {
+	for _, name := range p.req.Projects {
+		alone := packer{req: Request{Wish: Wish{Projects: []string{name}}}}
+		if !slices.ContainsFunc(projects, alone.wants) {
+			return gitobj.Problemf(gitobj.Usage, "project: there is no %q with a CLAUDE.md", name).WithHint("git anw layers")
 		}
 	}
 	return nil

@@ -28,6 +28,7 @@ type candidate struct {
 	score  float64
 	reason string
 	named  bool          // by its path, in the task
+	filler bool          // there only to use up the budget
 	block  *layout.Block // what of it is in the bundle, nil for nothing
 	tokens int           // of the whole page, 0 while not counted
 }
@@ -37,7 +38,7 @@ type candidate struct {
 // that were cut get what was not used.
 func (p *packer) addPages(pages []*wikiPage) {
 	candidates := p.rank(pages)
-	room := p.left() - p.share(shareLeft)
+	room := p.left() - p.share(shareLeft) - p.historyRoom()
 	for _, c := range candidates {
 		room -= p.place(c, room/2, room)
 	}
@@ -67,7 +68,7 @@ func (p *packer) place(c *candidate, limit, room int) int {
 	switch {
 	case c.tokens > 0 && (c.tokens <= limit || c.tokens <= min(room, brief)):
 		c.block = &b
-	case limit >= brief/2:
+	case limit >= brief/2 || c.filler:
 		if cut, ok := p.excerpt(b, limit, bestFor(p.query(), b.Text)); ok && cut.Tokens > c.taken() {
 			c.block = &cut
 		}
@@ -105,6 +106,7 @@ func (p *packer) rank(pages []*wikiPage) []*candidate {
 	for _, hit := range p.library.Index().Ask(p.query(), 0) {
 		found = append(found, p.judge(pages[hit.Page], hit))
 	}
+	found = p.addPointed(found, pages)
 	slices.SortStableFunc(found, func(a, b *candidate) int {
 		return cmp.Or(rankNamed(a)-rankNamed(b), cmp.Compare(b.score, a.score))
 	})
@@ -117,7 +119,10 @@ func (p *packer) judge(page *wikiPage, hit search.Hit) *candidate {
 	if page.Facts().Freshness == "sleeping" {
 		c.score, c.reason = c.score*asleep, c.reason+", sleeping"
 	}
-	if strings.Contains(p.query(), string(page.Path)) {
+	switch reason := p.pointed[page.Path]; {
+	case reason != "":
+		c.named, c.reason = true, reason
+	case strings.Contains(p.asked.Search, string(page.Path)):
 		c.named, c.reason = true, "the task names it"
 	}
 	return c
@@ -145,7 +150,7 @@ func (p *packer) relevant(found []*candidate) []*candidate {
 	for _, c := range found {
 		best = max(best, c.score)
 		switch retired := c.retired(); {
-		case p.seen[c.Path]:
+		case p.seen[c.Path] || p.excluded(c.Path):
 		case !c.named && c.score < floor*best || len(kept) == maxPages:
 			p.plan.below++
 		case !c.named && retired != "":
@@ -157,11 +162,12 @@ func (p *packer) relevant(found []*candidate) []*candidate {
 	return kept
 }
 
-// query is the part of the task that is searched for.
+// query is what is searched for: the task, and the projects that were named
+// beside it.
 func (p *packer) query() string {
-	task := p.plan.task.Text
-	if len(task) > maxQuery {
-		task = strings.ToValidUTF8(task[:maxQuery], "")
+	asked := strings.Join(append([]string{strings.ReplaceAll(p.asked.Search, ".md", " ")}, p.req.Projects...), " ")
+	if len(asked) > maxQuery {
+		asked = strings.ToValidUTF8(asked[:maxQuery], "")
 	}
-	return task
+	return asked
 }

@@ -30,6 +30,9 @@ func (p *packer) addSessions(ctx context.Context) error {
 		return err
 	}
 	for _, note := range notes {
+		if p.excluded(note.Path) {
+			continue
+		}
 		if reason := unreadable(note.Content); reason != "" {
 			p.leaveOut(note.Path, "", reason)
 			continue

@@ -57,6 +57,28 @@ type states []State
 
 func (s states) States(context.Context) ([]State, error) { return s, nil }
 
+func (states) Latest(context.Context) ([]gitobj.Revision, error) { return nil, nil }
+
+func (states) Revisions(context.Context, []string) ([]gitobj.Revision, error) { return nil, nil }
+
+// past is a history of commits, newest first.
+type past []gitobj.Revision
+
+func (past) States(context.Context) ([]State, error) { return nil, nil }
+
+func (p past) Latest(context.Context) ([]gitobj.Revision, error) { return p, nil }
+
+func (p past) Revisions(_ context.Context, names []string) (found []gitobj.Revision, _ error) {
+	for _, name := range names {
+		for _, r := range p {
+			if strings.HasPrefix(string(r.ID), name) {
+				found = append(found, r)
+			}
+		}
+	}
+	return found, nil
+}
+
 // pack packs and holds the result to what every bundle promises.
 func pack(t testing.TB, f files, req Request) Bundle {
 	t.Helper()

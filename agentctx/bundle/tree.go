@@ -55,6 +55,9 @@ func unreadable(data []byte) string {
 // text is the clean text of a file, "" where there is none. What is there and
 // cannot be shown is listed as left out.
 func (p *packer) text(at gitobj.Path) string {
+	if p.excluded(at) {
+		return ""
+	}
 	data, err := p.tree.read(at)
 	if errors.Is(err, fs.ErrNotExist) {
 		return ""

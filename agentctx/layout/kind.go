@@ -11,10 +11,13 @@ const (
 	Manifest Kind = "manifest" // the index of the wiki
 	Deltas   Kind = "deltas"   // what changed in the above since it was fixed
 	Project  Kind = "project"  // the CLAUDE.md of a project
+	File     Kind = "file"     // files the task names that are no pages
 	Page     Kind = "page"     // pages for this task
 	Todo     Kind = "todo"
 	Sessions Kind = "sessions"
+	History  Kind = "history" // what changed these pages before
 	Git      Kind = "git"
+	Diff     Kind = "diff" // what is not committed
 	Left     Kind = "left-out"
 	Personal Kind = "personal" // the person's own rules, of no workspace
 	Task     Kind = "task"
@@ -40,10 +43,13 @@ var order = [...]place{
 	{kind: Manifest, cut: true},
 	{kind: Deltas, cut: true},
 	{kind: Project},
+	{kind: File},
 	{kind: Page, cut: true},
 	{kind: Todo},
 	{kind: Sessions},
+	{kind: History},
 	{kind: Git},
+	{kind: Diff},
 	{kind: Left},
 	{kind: Personal},
 	{kind: Task},

@@ -54,8 +54,8 @@ func english() words {
 		inElement: "inside an element",
 		inObject:  "as an object with its text",
 		titles: map[Kind]string{
-			Rules: "Rules", Core: "Core page", Manifest: "Index", Deltas: "Changed since", Project: "Project rules", Page: "Page for the task", Todo: "To do",
-			Sessions: "Sessions not yet in the wiki, newest first", Git: "Git", Left: "Left out for lack of room", Personal: "Personal rules", Task: "Task",
+			Rules: "Rules", Core: "Core page", Manifest: "Index", Deltas: "Changed since", Project: "Project rules", File: "File the task names", Page: "Page for the task", Todo: "To do",
+			Sessions: "Sessions not yet in the wiki, newest first", History: "History of these pages, newest first", Git: "Git", Diff: "Not committed", Left: "Left out for lack of room", Personal: "Personal rules", Task: "Task",
 		},
 		colon:   ": ",
 		excerpt: " (excerpt)",
@@ -73,8 +73,8 @@ func chinese() words {
 		inElement: "在一个元素内",
 		inObject:  "以一个带文本的对象",
 		titles: map[Kind]string{
-			Rules: "规则", Core: "核心页面", Manifest: "索引", Deltas: "此后的变动", Project: "项目规则", Page: "与任务相关的页面", Todo: "待办",
-			Sessions: "尚未进入 wiki 的会话（新的在前）", Git: "Git", Left: "因篇幅未收录", Personal: "个人规则", Task: "任务",
+			Rules: "规则", Core: "核心页面", Manifest: "索引", Deltas: "此后的变动", Project: "项目规则", File: "任务提到的文件", Page: "与任务相关的页面", Todo: "待办",
+			Sessions: "尚未进入 wiki 的会话（新的在前）", History: "这些页面的历史（新的在前）", Git: "Git", Diff: "尚未提交的改动", Left: "因篇幅未收录", Personal: "个人规则", Task: "任务",
 		},
 		colon:   "：",
 		excerpt: "（节选）",

@@ -100,6 +100,13 @@ func (c Commit) Subject() string {
 	return subject
 }
 
+// Revision is a commit with the files it changed. A merge that adds nothing of
+// its own changed none.
+type Revision struct {
+	Commit
+	Changed []Path
+}
+
 // Draft is a commit to be written: Base's tree with Changes applied. An empty
 // Base is the empty tree.
 type Draft struct {

@@ -1,0 +1,54 @@
+package bundle
+
+import (
+	"cmp"
+	"slices"
+)
+
+const (
+	// shareSpare is what a filled bundle may leave, in percent: the list of what
+	// was left out goes there.
+	shareSpare = 1
+	// maxMisses is how many pages may find no room before no other is tried.
+	maxMisses = 24
+)
+
+// fill takes pages below the relevance floor while there is room: those that
+// share a word with the task, then the most linked. It is only done where a
+// person asked for it.
+func (p *packer) fill(pages []*wikiPage) {
+	if !p.req.Fill {
+		return
+	}
+	room, misses := p.left()-p.share(shareSpare), 0
+	for _, c := range p.fillers(pages) {
+		if room < smallest || misses == maxMisses {
+			return
+		}
+		if p.seen[c.Path] || p.excluded(c.Path) || c.retired() != "" {
+			continue
+		}
+		c.filler = true
+		if room -= p.place(c, room, room); c.block == nil {
+			misses++
+			continue
+		}
+		if p.settle(c); c.score > 0 {
+			p.plan.below--
+		}
+	}
+}
+
+func (p *packer) fillers(pages []*wikiPage) []*candidate {
+	var fillers []*candidate
+	for _, hit := range p.library.Index().Ask(p.query(), 0) {
+		fillers = append(fillers, p.judge(pages[hit.Page], hit))
+	}
+	slices.SortStableFunc(fillers, func(a, b *candidate) int { return cmp.Compare(b.score, a.score) })
+	byLinks := slices.Clone(pages)
+	slices.SortStableFunc(byLinks, func(a, b *wikiPage) int { return cmp.Compare(b.Links(), a.Links()) })
+	for _, page := range byLinks {
+		fillers = append(fillers, &candidate{wikiPage: page, reason: "fills the budget"})
+	}
+	return fillers
+}
