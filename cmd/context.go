@@ -43,9 +43,13 @@ are then those in its own tree, so --rev anw/inbox has them all.
 before (for the same model and format), next from this one, - never. Its cost is
 in tokens at the plain price. git anw bundle shows and repeats what was given.
 
-TASK is all arguments, or standard input where it is "-".`,
+TASK is all arguments, or standard input where it is "-". What it names goes in
+first: files (@src/main.go, wiki/page.md, page.md), folders (@wiki/cache), #tags,
+projects, ids of commits, items of the TODO list. Commits that changed the pages
+of the bundle are told in a line each.`,
 		Example: `  git anw context "how do I sample traces" --budget 8k
   git anw context "fix the exporter" --model "$ANW_MODEL" --budget 5%
+  git anw context "why 1a2b3c4? see @src/cache.go and #cache" --include-diff
   git anw context --explain fix the exporter >/dev/null
   git anw context - <task.txt | claude -p`,
 		Args: cobra.MinimumNArgs(1),

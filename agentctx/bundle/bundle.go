@@ -154,6 +154,7 @@ type packer struct {
 	files   []gitobj.Path          // those it names that are no pages
 	named   []gitobj.Revision      // the commits it names
 	dirty   []string
+	states  []State // as the bundle tells them
 	short   []shortened
 	told    []knowledge.Entry // the pending entries, newest first
 }

@@ -34,7 +34,7 @@ func (p *packer) addGit(ctx context.Context) error {
 		b.Text = p.gitText(states)
 	}
 	if p.fitBlock(&b, p.share(shareGit)) {
-		p.plan.git = []layout.Block{b}
+		p.plan.git, p.states = []layout.Block{b}, states
 	}
 	return nil
 }

@@ -67,10 +67,10 @@ func (p *packer) tellRevision(text string, room int) int {
 	return tokens
 }
 
-// concerns reports a commit that changed a page or file of the bundle.
+// concerns reports a commit that changed a page or file of the bundle, and that
+// the bundle does not tell anyway.
 func (p *packer) concerns(revision gitobj.Revision) bool {
-	named := func(other gitobj.Revision) bool { return other.ID == revision.ID }
-	if slices.ContainsFunc(p.named, named) {
+	if p.tells(revision) {
 		return false
 	}
 	return slices.ContainsFunc(revision.Changed, func(at gitobj.Path) bool {
@@ -79,19 +79,35 @@ func (p *packer) concerns(revision gitobj.Revision) bool {
 	})
 }
 
+// tells reports a commit that stands among those the task names, or where the
+// repository stands; the notes behind a page are only told here.
+func (p *packer) tells(revision gitobj.Revision) bool {
+	if slices.ContainsFunc(p.named, func(other gitobj.Revision) bool { return other.ID == revision.ID }) {
+		return true
+	}
+	recent := func(s State) bool {
+		return slices.ContainsFunc(s.Recent, func(c gitobj.Commit) bool { return c.ID == revision.ID })
+	}
+	return len(notesOf(revision)) == 0 && slices.ContainsFunc(p.states, recent)
+}
+
 // inLine is a commit in a line: when, which, what, and from which notes.
 func (p *packer) inLine(revision gitobj.Revision) string {
 	line := day(revision.Commit) + " " + commitLine(revision.Commit)
-	var notes []string
+	if notes := notesOf(revision); len(notes) > 0 {
+		line += " ← " + strings.Join(notes, ", ")
+	}
+	return line
+}
+
+// notesOf are the notes a commit made pages of.
+func notesOf(revision gitobj.Revision) (notes []string) {
 	for _, trailer := range revision.Trailers() {
 		if trailer.Key == gitobj.TrailerPromotes {
 			notes = append(notes, layout.CleanLine(trailer.Value, maxSubject))
 		}
 	}
-	if len(notes) > 0 {
-		line += " ← " + strings.Join(notes, ", ")
-	}
-	return line
+	return notes
 }
 
 // inFull is a commit with its message and the files it changed.
