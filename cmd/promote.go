@@ -79,12 +79,8 @@ func runPromote(ctx context.Context, env *Env, opts promoteOptions) error {
 	if err := d.sameRepository(ctx, opts.to); err != nil {
 		return err
 	}
-	items, err := d.items(ctx, opts.entries)
-	if err != nil {
-		return err
-	}
 	ports := d.promotionPorts()
-	request, err := d.promoteRequest(ctx, env, items, opts)
+	request, err := d.promoteRequest(ctx, env, opts)
 	if err != nil {
 		return err
 	}
@@ -120,7 +116,7 @@ func (d *desk) promote(ctx context.Context, env *Env, ports promotion.Ports, req
 		printReplaced(env, old, p.Branch)
 	}
 	if merge {
-		return mergePromotion(ctx, env, ports, p)
+		return d.mergePromotion(ctx, env, ports, p)
 	}
 	return d.printReview(ctx, env, p)
 }

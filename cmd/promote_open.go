@@ -46,7 +46,7 @@ func (d *desk) mergeOpen(ctx context.Context, env *Env, ports promotion.Ports, p
 		}
 		fmt.Fprintf(env.Out, "made %s again on the trunk's history\n", p.Branch)
 	}
-	return mergePromotion(ctx, env, ports, p)
+	return d.mergePromotion(ctx, env, ports, p)
 }
 
 // refresh makes a promotion again on the trunk of today.
@@ -80,13 +80,18 @@ func (d *desk) madeAgain(ctx context.Context, ports promotion.Ports, p promotion
 	if err != nil {
 		return p, err
 	}
-	if request.Items, err = d.items(ctx, keys); err != nil {
+	current, err := d.trees.Current(ctx)
+	if err != nil {
+		return p, err
+	}
+	if request.Items, err = d.items(ctx, redactionFor(current), keys); err != nil {
 		return p, err
 	}
 	return promotion.Refresh(ctx, ports, p, request)
 }
 
-func mergePromotion(ctx context.Context, env *Env, ports promotion.Ports, p promotion.Promotion) error {
+func (d *desk) mergePromotion(ctx context.Context, env *Env, ports promotion.Ports, p promotion.Promotion) error {
+	p.Title = string(d.withoutSecrets(ctx, []byte(p.Title))) // a reviewer's
 	merged, err := promotion.Merge(ctx, ports, p)
 	if err != nil {
 		return err

@@ -12,15 +12,15 @@ import (
 	"github.com/git-anw/git-anw/knowledge/promotion"
 )
 
-// items finds the entries that are named.
-func (d *desk) items(ctx context.Context, names []string) ([]promotion.Item, error) {
+// items finds the entries that are named, as they may become a page.
+func (d *desk) items(ctx context.Context, secrets *redaction, names []string) ([]promotion.Item, error) {
 	var items []promotion.Item
 	for _, name := range names {
 		found, err := d.findAny(ctx, name)
 		if err != nil {
 			return nil, err
 		}
-		items = append(items, promotion.Item{Note: found.Note, Entry: found.Entry})
+		items = append(items, secrets.item(found.Note, found.Entry))
 	}
 	return items, nil
 }
@@ -45,8 +45,16 @@ func (d *desk) sameRepository(ctx context.Context, to string) error {
 	return nil
 }
 
-func (d *desk) promoteRequest(ctx context.Context, env *Env, items []promotion.Item, opts promoteOptions) (promotion.Request, error) {
+func (d *desk) promoteRequest(ctx context.Context, env *Env, opts promoteOptions) (promotion.Request, error) {
 	current, err := d.trees.Current(ctx)
+	if err != nil {
+		return promotion.Request{}, err
+	}
+	secrets := redactionFor(current)
+	items, err := d.items(ctx, secrets, opts.entries)
+	if err == nil {
+		err = secrets.name(opts.to)
+	}
 	if err != nil {
 		return promotion.Request{}, err
 	}
@@ -62,6 +70,8 @@ func (d *desk) promoteRequest(ctx context.Context, env *Env, items []promotion.I
 		fmt.Fprintf(env.Err, "summary of %s: ", opts.to)
 		opts.summary, _ = bufio.NewReader(env.In).ReadString('\n')
 	}
+	opts.title, opts.summary = secrets.short(opts.title, "title"), secrets.short(opts.summary, "summary")
+	sayCleaned(env, secrets.Cleaned)
 	return promotion.Request{
 		Items: items, Page: gitobj.Path(strings.TrimPrefix(opts.to, "./")), Title: opts.title, Summary: opts.summary,
 		Day: env.Today(), Lang: knowledge.WorkspaceLang(current), OnTrunk: mode == "on-trunk",

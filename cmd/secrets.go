@@ -1,11 +1,17 @@
 package cmd
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"io/fs"
+	"slices"
 
 	"github.com/git-anw/git-anw/agentctx/redact"
 	"github.com/git-anw/git-anw/agentctx/session"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/promotion"
 )
 
 // sayCleaned names what was taken out of a text, never the text.
@@ -18,13 +24,63 @@ func sayCleaned(env *Env, cleaned session.Cleaned) {
 	}
 }
 
+// redaction takes secrets out of what a command writes, and remembers where.
+type redaction struct {
+	session.Cleaned
+	allow redact.Allow
+}
+
+// redactionFor follows the exceptions of a tree.
+func redactionFor(tree fs.FS) *redaction {
+	var r redaction
+	r.allow, r.Doubt = session.Exceptions(tree)
+	return &r
+}
+
+// text is a text without its secrets. Where says what it is; unless after is
+// negative, so many lines of it stand before the text.
+func (r *redaction) text(text []byte, after int, where string) []byte {
+	clean, hits := redact.Redact(text, r.allow)
+	for _, hit := range hits {
+		place := where
+		if after >= 0 {
+			place = fmt.Sprintf("line %d of %s", after+hit.Line, where)
+		}
+		r.Redactions = append(r.Redactions, session.Redaction{Where: place, Rule: hit.Rule})
+	}
+	return clean
+}
+
+func (r *redaction) short(text, where string) string { return string(r.text([]byte(text), -1, where)) }
+
+// item is an entry as it may become a page. Notes of ours have no secrets; those
+// that people wrote or edited may.
+func (r *redaction) item(note gitobj.Note, entry knowledge.Entry) promotion.Item {
+	front := knowledge.ParseFrontMatter(note.Content).End
+	head, body := note.Content[:front:front], note.Content[front:]
+	note.Content = append(head, r.text(body, bytes.Count(head, []byte("\n")), string(note.Path))...)
+	quiet := redaction{allow: r.allow} // what the text says was told, and of tags, which rarely hold any, the page tells
+	entry.Title, entry.Tags = quiet.short(entry.Title, ""), slices.Clone(entry.Tags)
+	for i := range entry.Tags {
+		entry.Tags[i] = r.short(entry.Tags[i], "tag of "+string(note.Path))
+	}
+	return promotion.Item{Note: note, Entry: entry}
+}
+
+// name refuses a path that holds a secret: there, nothing can stand in its place.
+func (r *redaction) name(p string) error {
+	if hits := redact.Find(p, r.allow); len(hits) > 0 {
+		return gitobj.Problemf(gitobj.Usage, "the name of the page holds a secret (%s)", hits[0].Rule).WithHint("choose another name; an exception is listed in redact.allow of .anw/config.yaml")
+	}
+	return nil
+}
+
 // withoutSecrets is a text as it may be kept: a draft is as easily copied as an
 // entry.
 func (d *desk) withoutSecrets(ctx context.Context, text []byte) []byte {
-	var allow redact.Allow
+	var r redaction
 	if tree, err := d.trees.Current(ctx); err == nil {
-		allow, _ = session.Exceptions(tree) // a doubt was told already
+		r = *redactionFor(tree) // a doubt was told already
 	}
-	clean, _ := redact.Redact(text, allow)
-	return clean
+	return r.text(text, 0, "")
 }

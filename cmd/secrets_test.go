@@ -1,12 +1,12 @@
 package cmd_test
 
 import (
-	"bytes"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -61,20 +61,131 @@ func TestSecretsAreInNoObject(t *testing.T) {
 	if len(secrets) < 60 {
 		t.Fatal(len(secrets))
 	}
-	stored := []byte(b.git("cat-file", "--batch-all-objects", "--batch"))
-	filepath.WalkDir(filepath.Join(b.dir, ".git"), func(name string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
-			data, _ := os.ReadFile(name)
-			stored = append(append(stored, name...), data...)
-		}
-		return nil
-	})
+	stored := b.stored(nil)
 	for _, secret := range secrets {
-		if bytes.Contains(stored, []byte(secret)) || bytes.Contains(stored, []byte(strings.ToLower(secret))) {
+		if strings.Contains(stored, secret) || strings.Contains(stored, strings.ToLower(secret)) {
 			t.Errorf("%s is stored", secret)
 		}
 	}
-	if !bytes.Contains(stored, []byte("[redacted:age-key]")) {
+	if !strings.Contains(stored, "[redacted:age-key]") {
 		t.Error("nothing was recorded")
 	}
+}
+
+// stored is what git has stored beside some objects, and every file of the git
+// directory.
+func (b *bench) stored(known []string) string {
+	b.t.Helper()
+	fresh := slices.DeleteFunc(b.objects(), func(id string) bool { return slices.Contains(known, id) })
+	objects, _ := b.try(strings.Join(fresh, "\n")+"\n", "cat-file", "--batch")
+	var all strings.Builder
+	all.WriteString(objects)
+	filepath.WalkDir(filepath.Join(b.dir, ".git"), func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			data, _ := os.ReadFile(name)
+			all.WriteString(name)
+			all.Write(data)
+		}
+		return nil
+	})
+	return all.String()
+}
+
+func (b *bench) objects() []string {
+	return strings.Fields(b.git("cat-file", "--batch-all-objects", "--batch-check=%(objectname)"))
+}
+
+// A secret that a person wrote where no command of ours was asked goes no
+// further by one: not from a note by hand into a page or a commit's subject, not
+// from the command line, not from the list of tasks into what undo keeps.
+func TestSecretsOfPeopleGoNoFurther(t *testing.T) {
+	b := newBench(t)
+	random := rand.New(rand.NewPCG(7, 8))
+	var secrets []string
+	secret := func() string {
+		var made strings.Builder
+		for range 36 {
+			made.WriteByte(letters[random.IntN(len(letters))])
+		}
+		secrets = append(secrets, made.String())
+		return "ghp_" + made.String()
+	}
+	b.write("inbox/2026-04-30-by-hand.md", "---\ntags: ["+secret()+"]\n---\n\n# Use "+secret()+"\n\nIt is `"+secret()+"`.\n")
+	b.git("add", "-A")
+	b.git("commit", "-qm", "a note by hand")
+	edited := b.noted("Zebras")
+	side := b.at(filepath.Join(filepath.Dir(b.dir), "side"))
+	b.git("worktree", "add", "-q", side.dir, "anw/inbox")
+	side.write("inbox/"+filepath.Base(side.found("inbox/*zebras.md")[0]), side.read("inbox/"+filepath.Base(side.found("inbox/*zebras.md")[0]))+"\nThe key is "+secret()+".\n")
+	side.git("commit", "-qam", "an edit")
+	b.write("inbox/TODO.md", todo("- [ ] one\n- [ ] log in with "+secret()+"\n- [ ] two\n", ""))
+
+	for _, test := range []struct {
+		args  []string
+		taken int // secrets that are named
+	}{
+		{[]string{"promote", "by-hand", "--to", "wiki/hand.md", "-m", "use " + secret(), "--merge"}, 4},
+		{[]string{"promote", edited, "--to", "wiki/a.md", "--title", "Zebras of " + secret()}, 2},
+		{[]string{"promote", edited, "--merge"}, 1},
+		{[]string{"capture", "keep " + secret()}, 1},
+		{[]string{"todo", "add", "use " + secret()}, 1},
+		{[]string{"todo", "done", "one"}, 0},
+		{[]string{"todo", "start", "two"}, 0},
+		{[]string{"session", "end", "-F", "-", "--todo"}, 2},
+		{[]string{"inbox", "drop", "keep-redacted-github-token"}, 0},
+		{[]string{"undo"}, 0},
+	} {
+		known, input := b.objects(), ""
+		if test.args[0] == "session" {
+			input = "Done with " + secret() + ".\n\n## Next steps\n\n- revoke " + secret() + "\n"
+		}
+		out, code := b.try(input, append([]string{"anw"}, test.args...)...)
+		if code != 0 || strings.Count(out, "redacted: ") != test.taken {
+			t.Errorf("%v: exit %d\n%s", test.args[:2], code, out)
+		}
+		stored := b.stored(known)
+		for _, secret := range secrets {
+			if strings.Contains(stored, secret) {
+				t.Errorf("%v stores %s", test.args[:2], secret)
+			}
+		}
+	}
+	if got := b.read("wiki/hand.md"); !strings.Contains(got, "# Use [redacted:github-token]") {
+		t.Errorf("the page is\n%s", got)
+	}
+	if out, code := b.try("", "anw", "promote", edited, "--to", "wiki/"+secret()+".md", "-m", "x"); code != 2 || strings.Contains(out, secrets[len(secrets)-1]) {
+		t.Errorf("exit %d, said %s", code, out)
+	}
+}
+
+// What undo of a task keeps has no secrets, and gives back a list that has.
+func TestTodoUndoBesideASecret(t *testing.T) {
+	b := newBench(t)
+	line := "- [ ] log in with ghp_" + strings.Repeat("aB3dE6gH9", 4) + "\n"
+	b.write("inbox/TODO.md", todo(line+"- [ ] between\n- [ ] one\n", ""))
+	before := b.read("inbox/TODO.md")
+	said := b.git("anw", "todo", "done", "one")
+	_, change, _ := strings.Cut(said, "git anw todo undo ")
+	b.git("anw", "todo", "undo", strings.TrimSpace(change))
+	if got := b.read("inbox/TODO.md"); got != before {
+		t.Errorf("the list is\n%s", got)
+	}
+}
+
+// An exception of the workspace holds for its instruction files, too.
+func TestAnAllowedSecretInALayer(t *testing.T) {
+	b := newBench(t)
+	secret := "ghp_" + strings.Repeat("aB3dE6gH9", 4)
+	b.write("CLAUDE.md", "# Workspace\n\nThe demo takes "+secret+".\n")
+	if out, code := b.try("", "anw", "check"); code != 1 || !strings.Contains(out, "layer-secret") {
+		t.Errorf("exit %d, said %s", code, out)
+	}
+	b.git("add", "-A")
+	if out, code := b.try("", "commit", "-qm", "refused"); code == 0 {
+		t.Errorf("committed: %s", out)
+	}
+	b.write(".anw/config.yaml", "version: 1\nredact:\n  allow: ["+secret+"]\n")
+	b.git("anw", "check")
+	b.git("add", "-A")
+	b.git("commit", "-qm", "allowed")
 }

@@ -52,7 +52,9 @@ func newTodoAddCmd(env *Env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return changeTodo(c.Context(), env, func(list *knowledge.Todo) error { return list.Add(role, strings.Join(args, " ")) })
+			return changeTodo(c.Context(), env, func(list *knowledge.Todo, secrets *redaction) error {
+				return list.Add(role, secrets.short(strings.Join(args, " "), "task"))
+			})
 		},
 	}
 	c.Flags().StringVar(&to, "to", "pending", "`section`: start, progress or pending")
@@ -67,7 +69,7 @@ func newTodoStartCmd(env *Env) *cobra.Command {
 		Example: "  git anw todo start \"the exporter\"",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			return changeTodo(c.Context(), env, func(list *knowledge.Todo) error { return list.Start(strings.Join(args, " ")) })
+			return changeTodo(c.Context(), env, func(list *knowledge.Todo, _ *redaction) error { return list.Start(strings.Join(args, " ")) })
 		},
 	}
 }
@@ -82,14 +84,16 @@ only it has, or its sign in git anw todo list.`,
 		Example: "  git anw todo done \"measure the cache\"\n  git anw todo done 3f2a",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			return changeTodo(c.Context(), env, func(list *knowledge.Todo) error { return list.Complete(strings.Join(args, " "), env.Today()) })
+			return changeTodo(c.Context(), env, func(list *knowledge.Todo, _ *redaction) error {
+				return list.Complete(strings.Join(args, " "), env.Today())
+			})
 		},
 	}
 }
 
 // changeTodo makes one change of the list in the work tree, and says what it was
 // and what takes it back.
-func changeTodo(ctx context.Context, env *Env, change func(*knowledge.Todo) error) error {
+func changeTodo(ctx context.Context, env *Env, change func(*knowledge.Todo, *redaction) error) error {
 	w, err := env.workspace(ctx)
 	if err != nil {
 		return err
@@ -98,14 +102,14 @@ func changeTodo(ctx context.Context, env *Env, change func(*knowledge.Todo) erro
 	if err != nil {
 		return err
 	}
-	own := config.Read(tree).Headings
+	own, secrets := config.Read(tree).Headings, redactionFor(tree)
 	var old, now []byte
 	err = w.EditFile(ctx, knowledge.TodoPath, func(held []byte) ([]byte, error) {
 		if old, now = held, held; held == nil {
 			now = knowledge.NewTodo(knowledge.WorkspaceLang(tree))
 		}
 		list := knowledge.ParseTodoWith(now, own)
-		if err := change(list); err != nil {
+		if err := change(list, secrets); err != nil {
 			return nil, err
 		}
 		now = list.Bytes()
@@ -114,20 +118,23 @@ func changeTodo(ctx context.Context, env *Env, change func(*knowledge.Todo) erro
 	if err != nil {
 		return err
 	}
-	return showTodoChange(ctx, env, w, old, now)
+	sayCleaned(env, secrets.Cleaned)
+	return showTodoChange(ctx, env, w, secrets, old, now)
 }
 
-func showTodoChange(ctx context.Context, env *Env, w *gitops.Workspace, old, now []byte) error {
+// showTodoChange keeps both states for undo, without the secrets that stand in
+// the list of a person.
+func showTodoChange(ctx context.Context, env *Env, w *gitops.Workspace, secrets *redaction, old, now []byte) error {
 	if string(old) == string(now) {
 		_, err := fmt.Fprintln(env.Out, env.say("nothing to change", "没有要改的"))
 		return err
 	}
 	fmt.Fprint(env.Out, changedLines(knowledge.TodoPath, string(old), string(now)))
-	was, err := w.WriteBlob(ctx, old)
+	was, err := w.WriteBlob(ctx, secrets.text(old, 0, knowledge.TodoPath))
 	if err != nil {
 		return err
 	}
-	is, err := w.WriteBlob(ctx, now)
+	is, err := w.WriteBlob(ctx, secrets.text(now, 0, knowledge.TodoPath))
 	if err != nil {
 		return err
 	}

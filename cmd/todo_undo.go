@@ -51,5 +51,9 @@ func runTodoUndo(ctx context.Context, env *Env, change string) error {
 	if err != nil {
 		return err
 	}
-	return showTodoChange(ctx, env, w, old, now)
+	tree, err := w.WorkTree(ctx)
+	if err != nil {
+		return err
+	}
+	return showTodoChange(ctx, env, w, redactionFor(tree), old, now)
 }

@@ -51,8 +51,8 @@ func Redact(text []byte, allow Allow) (clean []byte, hits []Hit) {
 
 // Find lists the secrets of a text, at most one of a rule a line, in the order
 // of lines.
-func Find(text string) []Hit {
-	_, hits := Redact([]byte(text), Allow{})
+func Find(text string, allow Allow) []Hit {
+	_, hits := Redact([]byte(text), allow)
 	var once []Hit
 	for _, hit := range hits {
 		if !slices.Contains(once, hit) {

@@ -36,7 +36,7 @@ func TestFindSecrets(t *testing.T) {
 		{"password", "数据库密码：" + noise[:14]}, {"secret", "**密钥**: `" + noise[:20] + "`"},
 		{"password", "The password is " + noise[:14] + "."},
 	} {
-		got := Find("# A note\n\nfirst line\n" + test.text + "\n")
+		got := Find("# A note\n\nfirst line\n"+test.text+"\n", Allow{})
 		if diff := cmp.Diff([]Hit{{test.rule, 4}}, only(got, test.rule)); diff != "" {
 			t.Errorf("%s: %s", test.text, diff)
 		}
@@ -65,7 +65,7 @@ func TestNoFalseAlarm(t *testing.T) {
 		"--- PASS: TestVet1/Sub4 (0.16s)", "PASS: Parse2HTTPHeaders", "all tests pass: TestParse2HTTP", "publicKey: " + noise[:43], "commit 3f2a9c1b7d5e8f60412233445566778899aabbcc brings the token",
 		"| token | 550e8400-e29b-41d4-a716-446655440000 |", "u05lBOxxX1PEhPwD+" + noise, "example.com/secrets-kv v0.5.2 h1:" + noise[:43] + "=", "example.com/token v0.5.2/go.mod h1:" + noise[:43] + "=", "sha512-" + noise + noise[:38] + "==",
 	} {
-		if got := Find(text); len(got) > 0 {
+		if got := Find(text, Allow{}); len(got) > 0 {
 			t.Errorf("%q: %v", text, got)
 		}
 	}
@@ -73,7 +73,7 @@ func TestNoFalseAlarm(t *testing.T) {
 
 func TestFindCountsLines(t *testing.T) {
 	text := "a\r\nghp_" + noise[:36] + " ghp_" + noise[1:37] + "\r\n\r\nglpat-" + noise[:20]
-	if diff := cmp.Diff([]Hit{{"github-token", 2}, {"gitlab-token", 4}}, Find(text)); diff != "" {
+	if diff := cmp.Diff([]Hit{{"github-token", 2}, {"gitlab-token", 4}}, Find(text, Allow{})); diff != "" {
 		t.Error(diff)
 	}
 }

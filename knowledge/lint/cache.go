@@ -18,6 +18,7 @@ type parsed struct {
 	sum      sum
 	size     int
 	encoding string
+	conflict []int // lines of conflict markers, but for those an example shows
 	links    []knowledge.Link
 	facts    []knowledge.Fact
 }
@@ -58,8 +59,8 @@ func (c *Cache) manifest(data []byte) *knowledge.Manifest {
 }
 
 // Finder lists the lines of a text that hold a secret, with what kind it is,
-// never with the secret.
-type Finder func(text []byte) []knowledge.Issue
+// never with the secret. What the workspace's configuration allows is none.
+type Finder func(text []byte, allow []string) []knowledge.Issue
 
 // A page's title may be the stem of its name and its `supersedes` is relative to
 // its folder, so the path is part of the key.
@@ -104,6 +105,7 @@ func parse(at gitobj.Path, data []byte, of sum) *parsed {
 	}
 	p.page = knowledge.ParsePage(at, data)
 	p.front = frontOf(p.page.Front)
+	p.conflict = knowledge.ConflictLines(withoutExamples(data))
 	written := knowledge.ScanText(data, p.page.Front.End)
 	for _, link := range written.Links {
 		p.links = append(p.links, link.Link)

@@ -3,6 +3,7 @@ package lint
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -44,9 +45,9 @@ func load(t testing.TB, f files) *View {
 		return nil
 	}
 	cache := NewCache()
-	cache.Secrets = func(text []byte) (found []knowledge.Issue) {
+	cache.Secrets = func(text []byte, allow []string) (found []knowledge.Issue) {
 		for i, line := range strings.Split(string(text), "\n") {
-			if strings.Contains(line, "hunter2") {
+			if strings.Contains(line, "hunter2") && !slices.Contains(allow, "hunter2") {
 				found = append(found, knowledge.Issue{Line: i + 1, Text: "password"})
 			}
 		}
@@ -179,6 +180,9 @@ func TestRules(t *testing.T) {
 		{"encoding", nil, files{"projects/api/CLAUDE.md": "# api\n\xc4\xe3\n"}, []string{"warning encoding projects/api/CLAUDE.md:2 the file is not UTF-8"}},
 		{"encoding", nil, files{"inbox/TODO.md": "a\x00"}, []string{"error encoding inbox/TODO.md:1 the file holds a NUL byte, so that git takes it for binary"}},
 		{"conflict-markers", nil, files{"inbox/TODO.md": "## Done\n<<<<<<< HEAD\n- [ ] a\n=======\n- [ ] b\n>>>>>>> topic\n"}, []string{"error conflict-markers inbox/TODO.md:2 the file has conflict markers"}},
+		{"conflict-markers", nil, files{"wiki/a.md": page("about a") + "<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> topic\n", "inbox/2026-05-01-x.md": "<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> topic\n"}, []string{
+			"error conflict-markers inbox/2026-05-01-x.md:1 the file has conflict markers", "error conflict-markers wiki/a.md:9 the file has conflict markers"}},
+		{"conflict-markers", nil, files{"wiki/a.md": page("about a") + "```\n<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> topic\n```\n"}, nil},
 		{"manifest-absent", nil, files{"wiki/MANIFEST.md": "-"}, []string{"error manifest-absent wiki/MANIFEST.md:0 the wiki has pages and no MANIFEST.md"}},
 		{"manifest-absent", nil, files{"wiki/MANIFEST.md": "-", "wiki/manifest.md": "# x\n"}, []string{"warning manifest-absent wiki/manifest.md:0 the name differs from wiki/MANIFEST.md in case only"}},
 		{"manifest-duplicate", nil, files{"wiki/MANIFEST.md": "- `a.md` — about a\n- `a.md` — other\n- `b.md` — about b\n"}, []string{"error manifest-duplicate wiki/MANIFEST.md:2 wiki/a.md is listed twice"}},
@@ -237,6 +241,7 @@ func TestRules(t *testing.T) {
 		{"layer-repeat", nil, files{"AGENTS.md": "Read `CLAUDE.md` in this folder first: it has all rules.\n", "projects/api/AGENTS.md": "Read `CLAUDE.md` in this folder first: it has all rules.\n"}, nil},
 		{"layer-model", nil, files{"CLAUDE.md": "projects/api/\n- Use Claude Code.\n- Use `claude-opus-4-6` for reviews.\n- We support gpt-5 and claude-3.\n```\nuse gpt-5\n```\n", "AGENTS.md": "代码评审用 GPT-5.2\n"}, []string{
 			`warning layer-model AGENTS.md:1 the model "GPT-5.2" is written into an instruction`, `warning layer-model CLAUDE.md:3 the model "claude-opus-4-6" is written into an instruction`}},
+		{"layer-secret", nil, files{".anw/config.yaml": "redact:\n  allow: [hunter2]\n", "projects/api/AGENTS.md": "key:\nhunter2\n"}, nil},
 		{"layer-secret", nil, files{"projects/api/AGENTS.md": "key:\nhunter2\n"}, []string{"error layer-secret projects/api/AGENTS.md:2 the line holds a secret (password)"}},
 		{"path-portable", nil, files{"wiki/q:a.md": page("x"), "wiki/con.md": page("y"), "wiki/A.md": page("z")}, []string{
 			`warning path-portable wiki/a.md:0 the name differs from wiki/A.md in case only`, `warning path-portable wiki/con.md:0 "con.md" is a device on Windows`, `warning path-portable wiki/q:a.md:0 Windows has no names such as "q:a.md"`}},

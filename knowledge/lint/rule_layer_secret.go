@@ -21,7 +21,7 @@ func checkLayerSecret(now, _ *View) []Finding {
 	}
 	var found []Finding
 	for _, f := range now.Instructions {
-		for _, hit := range now.secrets(f.Data) {
+		for _, hit := range now.secrets(f.Data, now.Config.Allow) {
 			found = append(found, Finding{Severity: Error, Path: f.File.Path, Line: hit.Line, Message: fmt.Sprintf("the line holds a secret (%s)", hit.Text)})
 		}
 	}
