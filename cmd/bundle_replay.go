@@ -8,6 +8,7 @@ import (
 
 	"github.com/git-anw/git-anw/agentctx/bundle"
 	"github.com/git-anw/git-anw/agentctx/ledger"
+	"github.com/git-anw/git-anw/agentctx/session"
 )
 
 func newBundleReplayCmd(env *Env) *cobra.Command {
@@ -67,7 +68,34 @@ func (d *desk) recipeOf(ctx context.Context, env *Env, name string) (ledger.ID, 
 	if err != nil || ok {
 		return r.ID, r.Recipe, err
 	}
-	return "", ledger.Recipe{}, env.noBundle(name)
+	given, err := d.givenTo(ctx, name)
+	if err != nil {
+		return "", ledger.Recipe{}, err
+	}
+	if r, ok, _ = ledger.Find(all, given.Bundle); ok { // it knows more than an entry tells
+		return r.ID, r.Recipe, nil
+	}
+	recipe, ok := ledger.ParseRecipe(given.Recipe)
+	if !ok {
+		return "", recipe, env.noBundle(name)
+	}
+	return ledger.ID(given.Bundle), recipe, nil
+}
+
+// givenTo is what a session was given: one that is open, by its key or the
+// agent's own id, or one that left an entry.
+func (d *desk) givenTo(ctx context.Context, name string) (session.Provided, error) {
+	open, err := session.Running(d.journals)
+	if err != nil {
+		return session.Provided{}, err
+	}
+	for _, j := range open {
+		if j.Session == name || j.Key == name {
+			return j.Provided, nil
+		}
+	}
+	found, _, err := d.lookAny(ctx, name)
+	return session.Provided{Bundle: found.Entry.Bundle, Recipe: found.Entry.Recipe}, err
 }
 
 // tell says why the bytes are not those that were given.
@@ -75,6 +103,9 @@ func (r *replay) tell(id ledger.ID) {
 	fmt.Fprintf(r.env.Err, r.env.say("not the bytes of %s:\n", "与 %s 的字节不同：\n"), id.Short())
 	if len(r.missing) == 0 {
 		r.miss(r.env.say("packed by version %s, this is %s", "由版本 %s 打包，当前版本是 %s"), r.recipe.Program, version())
+	}
+	if more := r.recipe.MoreInputs; more > 0 {
+		r.miss(r.env.say("%d more files that were not committed then", "另有 %d 个当时未提交的文件"), more)
 	}
 	for _, line := range r.missing {
 		fmt.Fprintf(r.env.Err, "  %s\n", line)

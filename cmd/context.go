@@ -63,37 +63,38 @@ of the bundle are told in a line each.`,
 }
 
 func (o *contextOptions) flags(flags *pflag.FlagSet) {
-	flags.StringVar(&o.budget, "budget", "32k", "`tokens` the output may have: 8000, 8k, or 50% of the model's window")
+	o.shape(flags)
+	o.countFor.flags(flags)
 	flags.StringVar(&o.rev, "rev", "", "read everything at this `revision`, not the work tree")
+}
+
+// shape are the flags that say what bundle it shall be; which state is read, and
+// for which model, is said elsewhere.
+func (o *contextOptions) shape(flags *pflag.FlagSet) {
+	flags.StringVar(&o.budget, "budget", "32k", "`tokens` the output may have: 8000, 8k, or 50% of the model's window")
 	flags.StringVar(&o.format, "format", layout.Names()[0], "how it is written: "+strings.Join(layout.Names(), ", "))
 	flags.StringVar(&o.life, "cache-ttl", "", "in a request, have its cache live for this `time`, as the model offers it")
 	o.wish.flags(flags)
-	o.countFor.flags(flags)
 	flags.StringVar(&o.explain, "explain", "", "account for every block on standard error, as a table or as json")
 	flags.Lookup("explain").NoOptDefVal = "table"
 	flags.BoolVar(&o.noRecord, "no-record", false, "do not keep what the bundle was made from (see git anw bundle)")
 }
 
 func runContext(ctx context.Context, env *Env, opts contextOptions) error {
-	p, err := env.packing(ctx, opts)
+	w, err := env.workspace(ctx)
 	if err != nil {
 		return err
 	}
-	packed, err := bundle.Pack(ctx, p.req, p.from)
+	p, err := env.packing(ctx, w, opts)
 	if err != nil {
 		return err
 	}
-	p.cached.note(env, packed.Stable, p.how)
-	if opts.explain != "" {
-		if err := p.explain(packed); err != nil {
-			return err
-		}
+	packed, err := p.run(ctx)
+	if err == nil && p.records(ctx) {
+		recipe, contents := p.recipe()
+		p.keep(ctx, p.record(packed, recipe), contents)
 	}
-	if _, err := env.Out.Write(packed.Output); err != nil {
-		return err
-	}
-	p.keep(ctx, packed)
-	return nil
+	return err
 }
 
 // taskText is the task, from standard input where it is "-".

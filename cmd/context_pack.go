@@ -23,16 +23,12 @@ type packing struct {
 }
 
 // packing gathers what a bundle of the workspace is made from.
-func (e *Env) packing(ctx context.Context, opts contextOptions) (*packing, error) {
+func (e *Env) packing(ctx context.Context, w *gitops.Workspace, opts contextOptions) (*packing, error) {
 	task, err := opts.taskText(e)
 	if err != nil {
 		return nil, err
 	}
 	req, err := opts.request(task)
-	if err != nil {
-		return nil, err
-	}
-	w, err := e.workspace(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -68,6 +64,22 @@ func committed(ctx context.Context, w *gitops.Workspace) (*gitops.Snapshot, erro
 	return w.Revision(ctx, head)
 }
 
+// run packs the bundle and prints it.
+func (p *packing) run(ctx context.Context) (bundle.Bundle, error) {
+	packed, err := bundle.Pack(ctx, p.req, p.from)
+	if err != nil {
+		return packed, err
+	}
+	p.cached.note(p.env, packed.Stable, p.how)
+	if p.opts.explain != "" {
+		if err := p.explain(packed); err != nil {
+			return packed, err
+		}
+	}
+	_, err = p.env.Out.Write(packed.Output)
+	return packed, err
+}
+
 // count says how to count, and for which cache.
 func (p *packing) count() (err error) {
 	if p.cached, err = p.opts.cachedBy(p.w.Top, p.how); err != nil {
@@ -79,13 +91,24 @@ func (p *packing) count() (err error) {
 	return err
 }
 
-// shaping are the flags somebody gave, but for those that a recipe keeps
-// otherwise and those that change no bundle.
-func shaping(flags *pflag.FlagSet) (given []string) {
-	others := []string{"budget", "model", "tokenizer", "rev", "explain", "no-record", "json"}
+// bundleFlags are the flags somebody gave that say what bundle it shall be.
+func bundleFlags(flags *pflag.FlagSet) (given []*pflag.Flag) {
+	all := pflag.NewFlagSet("context", pflag.ContinueOnError)
+	new(contextOptions).shape(all)
 	flags.Visit(func(f *pflag.Flag) {
-		if slices.Contains(others, f.Name) {
-			return
+		if all.Lookup(f.Name) != nil {
+			given = append(given, f)
+		}
+	})
+	return given
+}
+
+// shaping are those flags as a recipe keeps them, but for the budget, which it
+// keeps in tokens, and those that change no bundle.
+func shaping(flags *pflag.FlagSet) (given []string) {
+	for _, f := range bundleFlags(flags) {
+		if slices.Contains([]string{"budget", "explain", "no-record"}, f.Name) {
+			continue
 		}
 		values := []string{f.Value.String()}
 		if list, ok := f.Value.(pflag.SliceValue); ok {
@@ -94,7 +117,7 @@ func shaping(flags *pflag.FlagSet) (given []string) {
 		for _, value := range values {
 			given = append(given, f.Name+"="+value)
 		}
-	})
+	}
 	slices.Sort(given)
 	return given
 }

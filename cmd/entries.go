@@ -36,23 +36,28 @@ func (d *desk) lookPending(ctx context.Context, name string) (knowledge.PendingN
 // findAny looks among the pending entries first, then in the whole history:
 // what was promoted or dropped can still be read.
 func (d *desk) findAny(ctx context.Context, name string) (knowledge.PendingNote, error) {
+	found, ok, err := d.lookAny(ctx, name)
+	if err == nil && !ok {
+		err = gitobj.Problemf(gitobj.Usage, "%s: no entry has this name", name).WithHint("git anw session list -n 0")
+	}
+	return found, err
+}
+
+func (d *desk) lookAny(ctx context.Context, name string) (knowledge.PendingNote, bool, error) {
 	found, ok, err := d.lookPending(ctx, name)
 	if err != nil || ok {
-		return found, err
+		return found, ok, err
 	}
 	commits, err := d.inbox.Sessions(ctx, 0)
 	if err != nil {
-		return found, err
+		return found, false, err
 	}
 	i, err := d.lookSessions(ctx, commits, name)
-	if err != nil {
-		return found, err
-	}
-	if i < 0 {
-		return found, gitobj.Problemf(gitobj.Usage, "%s: no entry has this name", name).WithHint("git anw session list -n 0")
+	if err != nil || i < 0 {
+		return found, false, err
 	}
 	note, err := d.inbox.NoteOf(ctx, commits[i])
-	return knowledge.PendingNote{Note: note, Entry: knowledge.ParseEntry(note.Path, note.Content)}, err
+	return knowledge.PendingNote{Note: note, Entry: knowledge.ParseEntry(note.Path, note.Content)}, true, err
 }
 
 // lookSessions asks the trailers first: naming a file takes reading two trees a

@@ -28,47 +28,6 @@ func (o *agentOptions) flags(c *cobra.Command) {
 
 func (o *agentOptions) who(env *Env) session.Agent { return env.agent(o.agent, o.model, o.session) }
 
-type sessionStartOptions struct {
-	agentOptions
-	task string
-}
-
-func newSessionStartCmd(env *Env) *cobra.Command {
-	var opts sessionStartOptions
-	c := &cobra.Command{
-		Use:   "start",
-		Short: "Open a session and print what is open",
-		Long: `Open a journal of what this worktree stands on and print the resume brief: the
-start-here items of inbox/TODO.md, the next steps of pending notes, the last
-sessions, and what was promoted since the last session here. The journal lies in
-the git directory; no file of the workspace changes.`,
-		Example: "  git anw session start --task \"move the sampler to the gateway\"",
-		Args:    cobra.NoArgs,
-		RunE:    func(c *cobra.Command, _ []string) error { return runSessionStart(c.Context(), env, opts) },
-	}
-	opts.flags(c)
-	c.Flags().StringVar(&opts.task, "task", "", "what the session is for")
-	return c
-}
-
-func runSessionStart(ctx context.Context, env *Env, opts sessionStartOptions) error {
-	d, err := env.desk(ctx)
-	if err != nil {
-		return err
-	}
-	brief, err := session.Start(ctx, d.inbox, d.journals, d.trees, session.StartRequest{Place: d.place(), Agent: opts.who(env), Task: opts.task, Now: env.Now()})
-	if err != nil {
-		return err
-	}
-	sayCleaned(env, brief.Cleaned)
-	fmt.Fprintln(env.Err, opening(brief))
-	if err := d.offerLeft(env, brief.Journal.Key); err != nil {
-		return err
-	}
-	_, err = fmt.Fprint(env.Out, brief.Markdown())
-	return err
-}
-
 func opening(brief session.Brief) string {
 	j := brief.Journal
 	where := j.Branch

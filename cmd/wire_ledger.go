@@ -3,6 +3,8 @@ package cmd
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/git-anw/git-anw/agentctx/bundle"
 	"github.com/git-anw/git-anw/agentctx/layout"
@@ -25,14 +27,13 @@ func ledgerOf(w *gitops.Workspace) store.Log {
 	return store.New(w.BundlesDir()).Log(store.Room{Records: ledgerRecords, Parts: ledgerParts})
 }
 
+// records reports whether it is wanted that bundles are recorded.
+func (p *packing) records(ctx context.Context) bool { return !p.opts.noRecord && p.w.Records(ctx) }
+
 // keep records a bundle that was given. Where that cannot be done the bundle was
 // given all the same: it is told in a line.
-func (p *packing) keep(ctx context.Context, packed bundle.Bundle) {
-	if p.opts.noRecord || !p.w.Records(ctx) {
-		return
-	}
-	recipe, contents := p.recipe()
-	if err := ledger.Add(ctx, ledgerOf(p.w), p.record(packed, recipe), contents); err != nil {
+func (p *packing) keep(ctx context.Context, record ledger.Record, contents map[gitobj.ID][]byte) {
+	if err := ledger.Add(ctx, ledgerOf(p.w), record, contents); err != nil {
 		fmt.Fprintf(p.env.Err, p.env.say("note: this bundle is not recorded: %v\n", "说明：没有记录这个上下文包：%v\n"), plainCause(err))
 	}
 }
@@ -45,14 +46,25 @@ func (p *packing) record(packed bundle.Bundle, recipe ledger.Recipe) ledger.Reco
 	return r
 }
 
+// options are the flags that were given, with no time left to count from now.
+func (p *packing) options() []string {
+	given := slices.Clone(p.opts.given)
+	for i, option := range given {
+		if strings.HasPrefix(option, "since=") {
+			given[i] = fmt.Sprintf("since=@%d", p.req.Since)
+		}
+	}
+	return given
+}
+
 // longTask is where a task is kept beside its record and not in it, in bytes.
-const longTask = 8 << 10
+const longTask = 2 << 10
 
 // recipe is what the bundle was made from, and the contents that are in no
 // commit. Secrets are in neither.
 func (p *packing) recipe() (ledger.Recipe, map[gitobj.ID][]byte) {
 	r := ledger.Recipe{
-		Program: version(), Options: p.opts.given, Budget: p.req.Budget, Model: p.how.model.ID, Tokenizer: p.how.tokenizer, Counts: p.how.version,
+		Program: version(), Options: p.options(), Budget: p.req.Budget, Model: p.how.model.ID, Tokenizer: p.how.tokenizer, Counts: p.how.version,
 		Dir: p.req.Dir, Rev: p.opts.rev != "", Inbox: p.seen.standing,
 	}
 	for _, s := range p.seen.states {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"gopkg.in/yaml.v3"
+
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/pattern"
 )
@@ -15,8 +17,11 @@ type Entry struct {
 	// ID is unique in the world, "" in a note written by hand; Date is the
 	// local calendar day, YYYY-MM-DD.
 	ID, Date, Agent, Model, Session, Repository, Branch, Head string
-	Tags                                                      []string
-	Title, Summary                                            string
+	// Bundle names what the agent was given, Recipe is one line of JSON that
+	// tells how to make it again.
+	Bundle, Recipe string
+	Tags           []string
+	Title, Summary string
 	// Preamble is text above the first section, beside a summary of its own.
 	Preamble  string
 	Sections  []EntrySection
@@ -45,7 +50,7 @@ func (e Entry) Key() string {
 
 // Outline is the entry without its text: what a listing shows.
 func (e Entry) Outline() Entry {
-	e.Preamble, e.Sections, e.Extra, e.Data = "", nil, nil, nil
+	e.Preamble, e.Recipe, e.Sections, e.Extra, e.Data = "", "", nil, nil, nil
 	return e
 }
 
@@ -67,6 +72,7 @@ func ParseEntry(at gitobj.Path, data []byte) Entry {
 	for _, field := range e.meta() {
 		*field.value = oneLine(front.String(field.key))
 	}
+	e.Recipe = front.flowLine(data, recipeKey)
 	e.Extra = front.extraLines(data, e.knownKeys())
 	body := data[front.End:]
 	e.Title = oneLine(front.String("title"))
@@ -99,7 +105,7 @@ type metaField struct {
 func (e *Entry) meta() []metaField {
 	return []metaField{
 		{"date", &e.Date}, {"id", &e.ID}, {"agent", &e.Agent}, {"model", &e.Model}, {"session", &e.Session},
-		{"repository", &e.Repository}, {"branch", &e.Branch}, {"head", &e.Head},
+		{"repository", &e.Repository}, {"branch", &e.Branch}, {"head", &e.Head}, {"bundle", &e.Bundle},
 	}
 }
 
@@ -108,7 +114,27 @@ func (e *Entry) knownKeys() []string {
 	for _, field := range e.meta() {
 		keys = append(keys, field.key)
 	}
+	if e.Recipe != "" { // else it is written as only its author knows
+		keys = append(keys, recipeKey)
+	}
 	return keys
+}
+
+const recipeKey = "recipe"
+
+// flowLine is a map that is written on the line of its key, "" for any other
+// value.
+func (f FrontMatter) flowLine(data []byte, key string) string {
+	field, ok := f.field(key)
+	if !ok || field.next != field.line+1 || f.Kind != FrontYAML || field.node == nil || field.node.Kind != yaml.MappingNode {
+		return ""
+	}
+	line := splitLines(string(data[f.Start:f.End]))[field.line-1].Text
+	_, value, _ := strings.Cut(line, ":")
+	if value = strings.TrimSpace(value); strings.HasPrefix(value, "{") && strings.HasSuffix(value, "}") {
+		return value
+	}
+	return ""
 }
 
 // extraLines are the lines of keys that are not in known.

@@ -151,6 +151,30 @@ func TestCompose(t *testing.T) {
 	}
 }
 
+// What an agent was given stays one line of the note's front matter; a map that
+// somebody wrote otherwise is theirs.
+func TestRecipeOfAnEntry(t *testing.T) {
+	meta := Entry{ID: "i-1", Date: "2026-01-02", Bundle: "abc", Recipe: `{"task":"a: \"b\", # {c} '采样' \u003c","inputs":[{"path":"x.md"}],"n":5}`}
+	e := Compose([]byte("Done."), meta)
+	again := ParseEntry(e.Path, e.Data)
+	if again.Bundle != meta.Bundle || again.Recipe != meta.Recipe || len(again.Extra) > 0 {
+		t.Errorf("%q %q %q", again.Bundle, again.Recipe, again.Extra)
+	}
+	if front := ParseFrontMatter(e.Data); len(front.Problems) > 0 {
+		t.Error(front.Problems)
+	}
+	if diff := cmp.Diff(string(e.Data), string(RenderEntry(again))); diff != "" {
+		t.Error(diff)
+	}
+	for _, front := range []string{"recipe: eggs", "recipe:\n  eggs: 2", "recipe: {\n  a: b}", "recipe: [a]"} {
+		text := "---\ntags: []\n" + front + "\n---\n\nDone.\n"
+		e := ParseEntry("inbox/2026-01-02-x.md", []byte(text))
+		if e.Recipe != "" || !strings.Contains(string(RenderEntry(e)), front+"\n") {
+			t.Errorf("%q: %q\n%s", front, e.Recipe, RenderEntry(e))
+		}
+	}
+}
+
 // The day is the caller's local one, in the name and in the note alike (S03):
 // nothing here knows a clock or a zone.
 func TestComposeKeepsTheLocalDay(t *testing.T) {

@@ -14,6 +14,9 @@ func RenderEntry(e Entry) []byte {
 			b.WriteString(field.key + ": " + yamlScalar(*field.value, 0) + "\n")
 		}
 	}
+	if e.Recipe != "" {
+		b.WriteString(recipeKey + ": " + e.Recipe + "\n")
+	}
 	for _, line := range e.Extra {
 		b.WriteString(line + "\n")
 	}
@@ -80,6 +83,7 @@ func Compose(text []byte, meta Entry) Entry {
 	for i, field := range e.meta() {
 		*field.value = firstOf(*known[i].value, *field.value)
 	}
+	e.Recipe = firstOf(meta.Recipe, e.Recipe)
 	e.Tags = unionOf(e.Tags, meta.Tags)
 	e.Summary = firstOf(e.Summary, meta.Summary)
 	e.Title = firstOf(e.Title, meta.Title, Shorten(firstSentence(e.Summary)))

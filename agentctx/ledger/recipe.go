@@ -3,6 +3,7 @@ package ledger
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
@@ -35,6 +36,8 @@ type Recipe struct {
 	Inbox  gitobj.Standing `json:"inbox,omitzero"`
 	States []State         `json:"states,omitempty"`
 	Inputs []Input         `json:"inputs,omitempty"`
+	// MoreInputs is how many of them are not listed.
+	MoreInputs int `json:"more_inputs,omitempty"`
 }
 
 // State is where a repository stood: what git said beside the files.
@@ -59,7 +62,7 @@ func (in Input) Removed() bool { return in.Blob == "" && in.Mode == 0 }
 
 // dirtyKept is how many of the files that are not committed are named: a bundle
 // names fewer.
-const dirtyKept = 500
+const dirtyKept = 32
 
 // Shorten bounds the list of a state; the number of files stays known.
 func (s State) Shorten() State {
@@ -86,10 +89,27 @@ func (r Recipe) Contents() []gitobj.ID {
 	return slices.DeleteFunc(slices.Compact(ids), func(id gitobj.ID) bool { return id == "" })
 }
 
-// Line is the recipe as one line of JSON, which is YAML as well.
+// inputsTold is how many files an entry names: it is there to be read.
+const inputsTold = 50
+
+// Line is the recipe as one line of JSON, which is YAML as well, for an entry:
+// what is in no commit is named as far as there is room.
 func (r Recipe) Line() (string, error) {
+	if more := len(r.Inputs) - inputsTold; more > 0 {
+		r.Inputs, r.MoreInputs = r.Inputs[:inputsTold], more
+	}
+	r.Format = format
 	data, err := json.Marshal(r)
-	return string(data), err
+	return strings.Map(printable, string(data)), err
+}
+
+// printable replaces what YAML takes in no form.
+func printable(c rune) rune {
+	switch {
+	case 0x7f <= c && c <= 0x9f, c == 0xfffe, c == 0xffff, c == 0xfeff:
+		return 0xfffd
+	}
+	return c
 }
 
 // ParseRecipe reads a recipe; false where it is none this program understands.

@@ -35,7 +35,7 @@ func claim(ctx context.Context, inbox Inbox, journals Journals, note Note, lang 
 			return err
 		}
 		note.Agent = Agent{Name: cmp.Or(note.Agent.Name, j.Agent), Model: cmp.Or(note.Agent.Model, j.Model), ID: cmp.Or(note.Agent.ID, j.Session)}
-		note.Title = cmp.Or(note.Title, j.Task)
+		note.Title, note.Provided = cmp.Or(note.Title, j.Task), j.Provided
 		j.Session = note.Agent.ID // the key of a retry, with or without the variable that named it
 		if c.entry, err = compose(note, cmp.Or(j.Session, j.Key), lang); err != nil {
 			return err

@@ -22,6 +22,8 @@ type Note struct {
 	Now   time.Time
 	// Journal is the key of the session, where it is not that of the place.
 	Journal string
+	// Provided is what the agent was given when the session began.
+	Provided Provided
 	// Edited is true for a draft that came back from an editor: its
 	// instructions and the sections left empty are taken out.
 	Edited bool
@@ -113,6 +115,7 @@ func compose(note Note, key string, lang knowledge.Lang) (knowledge.Entry, error
 		ID: digest(key, string(note.Text))[:16], Date: note.Day, Lang: lang, Title: note.Title, Tags: note.Tags,
 		Agent: note.Agent.Name, Model: note.Agent.Model, Session: note.Agent.ID,
 		Repository: note.Place.Repository, Branch: note.Place.Branch, Head: string(note.Place.Head),
+		Bundle: note.Provided.Bundle, Recipe: note.Provided.Recipe,
 	})
 	if note.Edited {
 		entry = withoutInstructions(entry)
@@ -158,5 +161,6 @@ func trailers(entry knowledge.Entry) []gitobj.Trailer {
 	return []gitobj.Trailer{
 		{Key: gitobj.TrailerEntry, Value: entry.ID}, {Key: gitobj.TrailerSession, Value: entry.Session}, {Key: gitobj.TrailerAgent, Value: entry.Agent},
 		{Key: gitobj.TrailerRepository, Value: entry.Repository}, {Key: gitobj.TrailerHead, Value: entry.Head}, {Key: gitobj.TrailerBranch, Value: entry.Branch},
+		{Key: gitobj.TrailerBundle, Value: entry.Bundle},
 	}
 }

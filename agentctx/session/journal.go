@@ -2,6 +2,7 @@ package session
 
 import (
 	"cmp"
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
@@ -37,12 +38,39 @@ type Journal struct {
 	Done []string `json:"done,omitempty"`
 	// Trunk is the trunk at the start, and then at the end.
 	Trunk gitobj.ID `json:"trunk,omitempty"`
+	// Provided is what the agent was given at the start.
+	Provided Provided `json:"provided,omitzero"`
 	// Entry, Note (a hash of the text) and Given are set before the entry is
 	// written, Ended after it.
 	Entry string    `json:"entry,omitempty"`
 	Note  string    `json:"note,omitempty"`
 	Given time.Time `json:"given,omitzero"`
 	Ended time.Time `json:"ended,omitzero"`
+}
+
+// Provided is a bundle: its name, and the recipe to make it again, one line of
+// JSON.
+type Provided struct {
+	Bundle string `json:"bundle"`
+	Recipe string `json:"recipe"`
+}
+
+// Provide notes what the agent of a session was given; a session that was
+// forgotten meanwhile stays so.
+func Provide(ctx context.Context, journals Journals, key string, provided Provided) error {
+	return journals.Locked(ctx, func() error {
+		all, err := readJournals(journals)
+		if err != nil {
+			return err
+		}
+		for _, j := range all {
+			if j.Key == key {
+				j.Provided = provided
+				return j.save(journals)
+			}
+		}
+		return nil
+	})
 }
 
 // Open reports whether the session has not ended.

@@ -21,6 +21,7 @@ type Listed struct {
 	Repository string    `json:"repository"`
 	Branch     string    `json:"branch,omitempty"`
 	Head       string    `json:"head,omitempty"`
+	Bundle     string    `json:"bundle,omitempty"`
 	Commit     gitobj.ID `json:"commit"`
 }
 
@@ -35,7 +36,7 @@ func List(ctx context.Context, inbox Inbox, limit int) ([]Listed, error) {
 		listed[i] = Listed{
 			ID: c.Trailer(gitobj.TrailerEntry), Date: c.Author.When.Format(time.DateOnly), Title: strings.TrimPrefix(c.Subject(), subject),
 			Agent: c.Trailer(gitobj.TrailerAgent), Session: c.Trailer(gitobj.TrailerSession), Repository: c.Trailer(gitobj.TrailerRepository),
-			Branch: c.Trailer(gitobj.TrailerBranch), Head: c.Trailer(gitobj.TrailerHead), Commit: c.ID,
+			Branch: c.Trailer(gitobj.TrailerBranch), Head: c.Trailer(gitobj.TrailerHead), Bundle: c.Trailer(gitobj.TrailerBundle), Commit: c.ID,
 		}
 	}
 	return listed, err

@@ -14,6 +14,7 @@ const (
 	TrailerRepository = "Anw-Repository"
 	TrailerHead       = "Anw-Head"
 	TrailerBranch     = "Anw-Branch"
+	TrailerBundle     = "Anw-Bundle"
 	TrailerDrops      = "Anw-Drops"
 	TrailerPromotes   = "Anw-Promotes"
 	TrailerOriginal   = "Anw-Original"
