@@ -55,19 +55,44 @@ func (l Ledger) record() int { return len(Key{}) + l.value + crc32.Size }
 
 // Find is the values of keys in their order, nil for those that are not there.
 func (l Ledger) Find(keys []Key) [][]byte {
-	known := make(map[Key][]byte, len(keys))
-	for _, key := range keys {
-		known[key] = nil
+	records := l.load()
+	found := l.inOrder(records, keys)
+	others := map[Key][]byte{}
+	for i, key := range keys {
+		if found[i] == nil {
+			others[key] = nil
+		}
 	}
-	l.each(l.load(), func(key Key, record []byte) {
-		if _, asked := known[key]; asked {
-			known[key] = record[len(key) : len(key)+l.value]
+	if len(others) == 0 || len(records) == 0 {
+		return found
+	}
+	l.each(records, func(key Key, value []byte) {
+		if _, asked := others[key]; asked {
+			others[key] = value
 		}
 	})
-	found := make([][]byte, len(keys))
 	for i, key := range keys {
-		found[i] = known[key]
+		if found[i] == nil {
+			found[i] = others[key]
+		}
 	}
+	return found
+}
+
+// inOrder is the values of the keys that were added in the order in which they
+// are asked for, as those of a whole workspace are but for what changed since: to
+// look at the next few keys is quicker than to look up all.
+func (l Ledger) inOrder(records []byte, keys []Key) [][]byte {
+	const few = 4
+	found, next := make([][]byte, len(keys)), 0
+	l.each(records, func(key Key, value []byte) {
+		for i := next; i < min(next+few, len(keys)); i++ {
+			if keys[i] == key {
+				found[i], next = value, i+1
+				return
+			}
+		}
+	})
 	return found
 }
 
@@ -80,13 +105,13 @@ func (l Ledger) load() []byte {
 	return nil
 }
 
-// each gives the records that are whole, the oldest first.
+// each gives the keys and values of the records that are whole, the oldest first.
 func (l Ledger) each(records []byte, do func(Key, []byte)) {
 	size := l.record()
 	for ; len(records) >= size; records = records[size:] {
-		record := records[:size]
-		if body := record[:size-crc32.Size]; crc32.ChecksumIEEE(body) == binary.LittleEndian.Uint32(record[len(body):]) {
-			do(Key(record[:len(Key{})]), record)
+		body, sum := records[:size-crc32.Size], records[size-crc32.Size:]
+		if crc32.ChecksumIEEE(body) == binary.LittleEndian.Uint32(sum) {
+			do(Key(body), body[len(Key{}):])
 		}
 	}
 }
@@ -173,14 +198,14 @@ func (l Ledger) prune() {
 func (l Ledger) keep(used []Key, most int) []byte {
 	newest := map[Key][]byte{}
 	var order []Key
-	l.each(l.load(), func(key Key, record []byte) {
-		newest[key] = record
+	l.each(l.load(), func(key Key, value []byte) {
+		newest[key] = value
 		order = append(order, key)
 	})
 	var out []byte
 	for _, keys := range [][]Key{used, order} {
 		for i := len(keys) - 1; i >= 0 && len(out) < most*l.record(); i-- {
-			out = append(out, newest[keys[i]]...)
+			out = append(out, l.encode(keys[i:i+1], [][]byte{newest[keys[i]]})...)
 			delete(newest, keys[i])
 		}
 	}
