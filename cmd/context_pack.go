@@ -70,6 +70,7 @@ func (p *packing) run(ctx context.Context) (bundle.Bundle, error) {
 	if err != nil {
 		return packed, err
 	}
+	sayMasked(p.env, packed)
 	p.cached.note(p.env, packed.Stable, p.how)
 	if p.opts.explain != "" {
 		if err := p.explain(packed); err != nil {

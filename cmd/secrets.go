@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"slices"
 
+	"github.com/git-anw/git-anw/agentctx/bundle"
 	"github.com/git-anw/git-anw/agentctx/redact"
 	"github.com/git-anw/git-anw/agentctx/session"
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -73,6 +74,16 @@ func (r *redaction) name(p string) error {
 		return gitobj.Problemf(gitobj.Usage, "the name of the page holds a secret (%s)", hits[0].Rule).WithHint("choose another name; an exception is listed in redact.allow of .anw/config.yaml")
 	}
 	return nil
+}
+
+// sayMasked names the secrets that a bundle does not show.
+func sayMasked(env *Env, packed bundle.Bundle) {
+	if packed.Doubt != nil {
+		fmt.Fprintf(env.Err, "warning: %v; nothing is excepted from redaction\n", packed.Doubt)
+	}
+	for _, s := range packed.Secrets {
+		fmt.Fprintf(env.Err, "redacted: %s (%s)\n", s.Where, s.Rule)
+	}
 }
 
 // withoutSecrets is a text as it may be kept: a draft is as easily copied as an

@@ -11,6 +11,9 @@ import (
 // It is another repository, so nothing git exported for this one may reach it.
 func (r *Repo) Nested(ctx context.Context, dir gitobj.Path) (*Repo, error) {
 	at := r.disk(dir)
+	if (linkedFolders{}).through(r, dir) {
+		return nil, gitobj.Problemf(gitobj.NoWorkspace, "%s: it is not there, or lies behind a symbolic link", dir)
+	}
 	nested, err := Open(ctx, at, r.git.elsewhere(at).env)
 	if err != nil {
 		return nil, err

@@ -30,8 +30,9 @@ func (r *Repo) WorkTree(ctx context.Context, below ...string) (*Snapshot, error)
 func (r *Repo) workTree(ctx context.Context, files []listedFile, plain bool) (*Snapshot, error) {
 	entries, sizes := make([]gitobj.Entry, 0, len(files)), make([]int64, 0, len(files))
 	from := &disk{bound: bound{ctx}, repo: r, equal: map[gitobj.ID]bool{}, absent: map[gitobj.Path]gitobj.Entry{}, index: &blobs{bound: bound{ctx}, repo: r}}
+	links := linkedFolders{}
 	for _, f := range files {
-		entry, ok := r.onDisk(f)
+		entry, ok := r.onDisk(f, links)
 		if !ok && f.skipped {
 			entry, ok, from.absent[f.Path] = f.Entry, true, f.Entry
 		}
@@ -51,8 +52,9 @@ func (r *Repo) noWorkTree() error {
 
 // onDisk is a listed file as it is on disk, false where it is not there. A clean
 // one is believed to git; a symbolic link may be a plain file where the disk
-// cannot have one.
-func (r *Repo) onDisk(f listedFile) (gitobj.Entry, bool) {
+// cannot have one. What lies behind a link in place of a folder is not there, as
+// git sees it, and may be outside the work tree.
+func (r *Repo) onDisk(f listedFile, links linkedFolders) (gitobj.Entry, bool) {
 	if nested := strings.TrimSuffix(string(f.Path), "/"); nested != string(f.Path) || f.Mode == gitobj.ModeGitlink {
 		return gitobj.Entry{Path: gitobj.Path(nested), Mode: gitobj.ModeGitlink}, true
 	}
@@ -65,7 +67,7 @@ func (r *Repo) onDisk(f listedFile) (gitobj.Entry, bool) {
 	}
 	info, err := os.Lstat(r.disk(f.Path))
 	switch {
-	case err != nil || info.IsDir():
+	case err != nil || info.IsDir() || links.through(r, f.Path.Dir()):
 		return entry, false
 	case info.Mode()&os.ModeSymlink != 0:
 		entry.Mode = gitobj.ModeSymlink
@@ -78,6 +80,23 @@ func (r *Repo) onDisk(f listedFile) (gitobj.Entry, bool) {
 		entry.ID = f.ID
 	}
 	return entry, true
+}
+
+// linkedFolders remembers of folders whether a symbolic link leads into them.
+type linkedFolders map[gitobj.Path]bool
+
+// through reports whether a folder is a link, or is in one.
+func (l linkedFolders) through(r *Repo, dir gitobj.Path) bool {
+	if dir == "." {
+		return false
+	}
+	linked, known := l[dir]
+	if !known {
+		info, err := os.Lstat(r.disk(dir))
+		linked = err != nil || info.Mode()&os.ModeSymlink != 0 || l.through(r, dir.Dir())
+		l[dir] = linked
+	}
+	return linked
 }
 
 // disk is where a file of the work tree lies.

@@ -92,7 +92,11 @@ type State struct {
 type Bundle struct {
 	Blocks []layout.Block
 	Left   []LeftOut
-	Below  int // pages that match but are below the relevance floor
+	// Secrets are those masked in the output; Doubt says why all exceptions from
+	// that were left aside, nil for none.
+	Secrets []Secret
+	Doubt   error
+	Below   int // pages that match but are below the relevance floor
 	// Told are the notes of the inbox that the sessions tell.
 	Told   []gitobj.Path
 	Output []byte
@@ -118,6 +122,7 @@ func packOnce(ctx context.Context, req Request, from Sources, again bool) (Bundl
 	lang := knowledge.WorkspaceLang(from.Tree)
 	p := &packer{req: req, from: from, tree: tree{from.Tree}, words: wordsOf(lang), seen: map[gitobj.Path]bool{}}
 	p.layout = req.Format.In(lang, req.Cache)
+	p.allowed()
 	p.frame()
 	if err := p.affordable(); err != nil {
 		return Bundle{}, err
@@ -148,6 +153,7 @@ type packer struct {
 	library *library.Library
 	layout  layout.Layout
 	plan    plan
+	masks   masks
 	seen    map[gitobj.Path]bool // files that are in the plan
 	asked   task.Task
 	pointed map[gitobj.Path]string // why the task asks for a page
@@ -184,7 +190,7 @@ func (p *packer) share(percent int) int { return p.req.Budget * percent / 100 }
 
 func (p *packer) frame() {
 	p.plan.preamble = layout.Block{Kind: layout.Preamble, Text: p.layout.Preamble(), Reason: "always"}
-	p.plan.task = layout.Block{Kind: layout.Task, Text: layout.Clean(p.req.Task), Reason: "always"}
+	p.plan.task = layout.Block{Kind: layout.Task, Text: layout.Clean(p.masks.line("task", p.req.Task)), Reason: "always"}
 	p.asked = task.Read(p.plan.task.Text)
 	p.plan.preamble.Tokens, p.plan.task.Tokens = p.cost(p.plan.preamble), p.cost(p.plan.task)
 	p.plan.around = max(0, p.count(p.layout.Document([]layout.Block{p.plan.preamble, p.plan.task}))-p.plan.preamble.Tokens-p.plan.task.Tokens)

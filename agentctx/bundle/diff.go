@@ -52,7 +52,8 @@ func (p *packer) changes(at gitobj.Path) string {
 	if unreadable(old) != "" || unreadable(fresh) != "" {
 		return ""
 	}
-	was, is := layout.Clean(string(old)), layout.Clean(string(fresh))
+	was := p.masks.clean(old)
+	is := layout.Clean(string(p.masks.file(at, fresh)))
 	if was == is {
 		return ""
 	}

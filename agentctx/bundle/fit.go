@@ -124,13 +124,20 @@ func (p *packer) fit() Bundle {
 		blocks, output, stable := p.finish(p.blocks())
 		bound := p.count(output)
 		if bound <= p.req.Budget || !p.drop() {
-			b := Bundle{Blocks: blocks, Left: p.plan.left, Below: p.plan.below, Told: pathsOf(p.plan.sessions), Output: []byte(output), Tokens: bound, Bound: bound, Stable: stable}
-			if estimated, ok := p.from.Counter.(bounder); ok {
-				b.Tokens, b.Band = p.from.Counter.Count(output), estimated.Band(output)
-			}
-			return b
+			b := Bundle{Blocks: blocks, Output: []byte(output), Tokens: bound, Bound: bound, Stable: stable}
+			return p.account(b)
 		}
 	}
+}
+
+// account completes a bundle with what there is to tell of it.
+func (p *packer) account(b Bundle) Bundle {
+	if estimated, ok := p.from.Counter.(bounder); ok {
+		b.Tokens, b.Band = p.from.Counter.Count(string(b.Output)), estimated.Band(string(b.Output))
+	}
+	b.Left, b.Below, b.Told = p.plan.left, p.plan.below, pathsOf(p.plan.sessions)
+	b.Secrets, b.Doubt = p.masked(b.Blocks), p.masks.doubt
+	return b
 }
 
 func pathsOf(blocks []layout.Block) (paths []gitobj.Path) {
@@ -156,13 +163,14 @@ func (p *packer) blocks() []layout.Block {
 type partList struct {
 	kind   layout.Kind
 	parts  []layout.Block
+	gap    string // between two of them
 	reason string
 }
 
 func (p *packer) listsOfParts() []partList {
 	return []partList{
-		{layout.Sessions, p.plan.sessions, "pending entries of the inbox"},
-		{layout.History, p.plan.history, "what changed these pages, and what the task names"},
+		{layout.Sessions, p.plan.sessions, "\n\n", "pending entries of the inbox"},
+		{layout.History, p.plan.history, "\n", "what changed these pages, and what the task names"},
 	}
 }
 
@@ -176,15 +184,12 @@ func (p *packer) joined(kind layout.Kind) []layout.Block {
 		for _, part := range of.parts {
 			texts = append(texts, part.Text)
 		}
-		b := layout.Block{Kind: kind, Text: strings.Join(texts, gapBetween[kind]), Reason: of.reason}
+		b := layout.Block{Kind: kind, Text: strings.Join(texts, of.gap), Reason: of.reason}
 		b.Tokens = p.cost(b)
 		return []layout.Block{b}
 	}
 	return nil
 }
-
-// gapBetween is what stands between the parts of a block.
-var gapBetween = map[layout.Kind]string{layout.Sessions: "\n\n", layout.History: "\n"}
 
 // leftBlock names the files that would be in a larger bundle, as many as there
 // is room for: an agent can open them. What is shown in part says so itself.

@@ -58,12 +58,12 @@ func (p *packer) stateText(s State) string {
 	if s.Head.ID == "" {
 		fmt.Fprintf(&b, "%s\n", p.words.noCommit)
 	} else {
-		fmt.Fprintf(&b, "HEAD %s\n", commitLine(s.Head))
+		fmt.Fprintf(&b, "HEAD %s\n", p.commitLine(s.Head))
 	}
 	if len(s.Recent) > 1 {
 		fmt.Fprintln(&b, p.words.recent)
 		for _, c := range s.Recent[1:] {
-			fmt.Fprintf(&b, "  %s\n", commitLine(c))
+			fmt.Fprintf(&b, "  %s\n", p.commitLine(c))
 		}
 	}
 	p.gitDirty(&b, s.Dirty)
@@ -83,6 +83,6 @@ func (p *packer) gitDirty(b *strings.Builder, files []string) {
 	}
 }
 
-func commitLine(c gitobj.Commit) string {
-	return c.ID.Short() + " " + layout.CleanLine(c.Subject(), maxSubject)
+func (p *packer) commitLine(c gitobj.Commit) string {
+	return c.ID.Short() + " " + layout.CleanLine(p.masks.line("commit "+c.ID.Short(), c.Subject()), maxSubject)
 }

@@ -93,7 +93,7 @@ func (p *packer) tells(revision gitobj.Revision) bool {
 
 // inLine is a commit in a line: when, which, what, and from which notes.
 func (p *packer) inLine(revision gitobj.Revision) string {
-	line := day(revision.Commit) + " " + commitLine(revision.Commit)
+	line := day(revision.Commit) + " " + p.commitLine(revision.Commit)
 	if notes := notesOf(revision); len(notes) > 0 {
 		line += " ← " + strings.Join(notes, ", ")
 	}
@@ -113,7 +113,7 @@ func notesOf(revision gitobj.Revision) (notes []string) {
 // inFull is a commit with its message and the files it changed.
 func (p *packer) inFull(revision gitobj.Revision) string {
 	lines := []string{day(revision.Commit) + " " + revision.ID.Short()}
-	message := []rune(layout.Clean(revision.Message))
+	message := []rune(layout.Clean(p.masks.line("commit "+revision.ID.Short(), revision.Message)))
 	for line := range strings.SplitSeq(string(message[:min(len(message), maxMessage)]), "\n") {
 		lines = append(lines, strings.TrimRight("    "+line, " "))
 	}

@@ -37,7 +37,7 @@ func (p *packer) addSessions(ctx context.Context) error {
 			p.leaveOut(note.Path, "", reason)
 			continue
 		}
-		p.told = append(p.told, knowledge.ParseEntry(note.Path, note.Content))
+		p.told = append(p.told, knowledge.ParseEntry(note.Path, p.masks.file(note.Path, note.Content)))
 	}
 	slices.SortFunc(p.told, newestFirst)
 	p.tell(p.share(shareSessions))

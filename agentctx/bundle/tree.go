@@ -70,13 +70,14 @@ func (p *packer) text(at gitobj.Path) string {
 		p.leaveOut(at, "", reason)
 		return ""
 	}
-	return layout.Clean(string(data))
+	return layout.Clean(string(p.masks.file(at, data)))
 }
 
 // wikiPage is a page with its text, read when it is asked for: most pages are
 // in no bundle.
 type wikiPage struct {
 	*library.Page
+	masks   *masks
 	content *string
 }
 
@@ -87,7 +88,7 @@ func (p *wikiPage) text() string {
 		if err != nil || unreadable(data) != "" {
 			data = nil
 		}
-		text := layout.Clean(string(data))
+		text := layout.Clean(string(p.masks.file(p.Path, data)))
 		p.content = &text
 	}
 	return *p.content
@@ -116,7 +117,7 @@ func (p *packer) openLibrary() ([]*wikiPage, error) {
 	}
 	pages := make([]*wikiPage, len(lib.Pages))
 	for i, page := range lib.Pages {
-		pages[i] = &wikiPage{Page: page}
+		pages[i] = &wikiPage{Page: page, masks: &p.masks}
 	}
 	return pages, nil
 }

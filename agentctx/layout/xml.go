@@ -45,7 +45,15 @@ func content(text string) string {
 }
 
 // ours is what could be taken for a part of a frame.
-var ours = pattern.New(`(?i)<\s*/?\s*(?:context|preamble|rules|core|manifest|deltas|project|page|todo|sessions|git|left-out|personal|task)\b|<!\[CDATA\[|\]\]>`)
+var ours = pattern.New(`(?i)<\s*/?\s*(?:` + tags() + `)\b|<!\[CDATA\[|\]\]>`)
+
+func tags() string {
+	names := root
+	for _, kind := range Kinds() {
+		names += "|" + string(kind)
+	}
+	return names
+}
 
 func escapeXML(s string) string {
 	return xmlEscapes.Replace(s)

@@ -1,0 +1,85 @@
+package bundle
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/git-anw/git-anw/agentctx/layout"
+	"github.com/git-anw/git-anw/agentctx/redact"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/config"
+)
+
+// Secret is one that a block would have shown, and that a mark stands for.
+type Secret struct {
+	Where string // path:line, or what else it stands in
+	Rule  string
+}
+
+// masks takes the secrets out of what is read, before it is cut, counted or
+// written. What is never read is never looked at.
+type masks struct {
+	allow redact.Allow
+	doubt error
+	files map[gitobj.Path][]redact.Hit
+	other []Secret
+}
+
+// allowed reads which secrets are none. Settings that cannot be understood except
+// nothing.
+func (p *packer) allowed() {
+	p.masks.files = map[gitobj.Path][]redact.Hit{}
+	data, err := p.tree.read(config.Path)
+	if err != nil {
+		return
+	}
+	if p.masks.allow, err = redact.ParseAllow(data); err != nil {
+		p.masks.doubt = fmt.Errorf("%s: %w", config.Path, err)
+	}
+}
+
+// file is the content of a file without its secrets.
+func (m *masks) file(at gitobj.Path, data []byte) []byte {
+	clean, hits := redact.Redact(data, m.allow)
+	m.files[at] = hits
+	return clean
+}
+
+// clean is a text without its secrets of which nobody is told: it is only
+// compared with another.
+func (m *masks) clean(data []byte) string {
+	clean, _ := redact.Redact(data, m.allow)
+	return layout.Clean(string(clean))
+}
+
+// line is a text that is no file, without its secrets.
+func (m *masks) line(where, text string) string {
+	clean, hits := redact.Redact([]byte(text), m.allow)
+	for _, hit := range hits {
+		if found := (Secret{where, hit.Rule}); !slices.Contains(m.other, found) {
+			m.other = append(m.other, found)
+		}
+	}
+	return string(clean)
+}
+
+// masked are the secrets that blocks would show, in their order. Of a file that is
+// shown in part those of the other parts are no concern.
+func (p *packer) masked(blocks []layout.Block) []Secret {
+	var found []Secret
+	for _, b := range blocks {
+		files := []gitobj.Path{b.Path}
+		if b.Kind == layout.Sessions {
+			files = pathsOf(p.plan.sessions)
+		}
+		for _, file := range files {
+			for _, hit := range p.masks.files[file] {
+				if strings.Contains(b.Text, redact.Mark(hit.Rule)) {
+					found = append(found, Secret{fmt.Sprintf("%s:%d", layout.ShowPath(file), hit.Line), hit.Rule})
+				}
+			}
+		}
+	}
+	return append(found, p.masks.other...)
+}
