@@ -30,6 +30,7 @@ type account struct {
 	Budget    int           `json:"budget"`
 	Model     string        `json:"model,omitempty"`
 	Tokenizer string        `json:"tokenizer"`
+	Epoch     gitobj.ID     `json:"epoch,omitempty"` // the commit rules, core and index are of
 	Before    *predecessor  `json:"before"`
 	Cost      float64       `json:"cost"` // in tokens at the plain price
 	Blocks    []accountLine `json:"blocks"`
@@ -67,7 +68,7 @@ type leftLine struct {
 func (p *packing) account(b bundle.Bundle) (account, error) {
 	a := account{
 		Tokens: b.Tokens, Bound: b.Bound, Band: b.Band, Exact: p.how.exact, Budget: p.req.Budget, Below: b.Below,
-		Model: p.how.model.ID, Tokenizer: p.how.tokenizer, Blocks: []accountLine{}, Left: []leftLine{},
+		Model: p.how.model.ID, Tokenizer: p.how.tokenizer, Epoch: b.Epoch, Blocks: []accountLine{}, Left: []leftLine{},
 	}
 	now := p.record(b, ledger.Recipe{Model: a.Model, Tokenizer: a.Tokenizer, Options: p.opts.given})
 	a.ID = now.ID
@@ -139,6 +140,9 @@ func (p *packing) explainBlocks(a account) {
 	}
 	fmt.Fprintf(p.env.Err, "\n%d of %d tokens (%s, %s); blocks are counted apart, with their frames\n", a.Tokens, a.Budget, p.how.named(), sure)
 	fmt.Fprintln(p.env.Err, p.explainCache(a))
+	if a.Epoch != "" {
+		fmt.Fprintf(p.env.Err, p.env.say("rules, core and index are those of %s, with what changed since\n", "规则、核心页面与索引取自 %s，其后的变动另列\n"), a.Epoch.Short())
+	}
 }
 
 // showCached says whether a cache may have the block now, or the next time.

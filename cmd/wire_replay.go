@@ -97,7 +97,10 @@ func (r *replay) sources(ctx context.Context) (from bundle.Sources, err error) {
 	if err != nil {
 		return from, err
 	}
-	from = bundle.Sources{Base: commit, History: replayedHistory{r}, Segments: r.w.Segments()}
+	from = bundle.Sources{Base: commit, History: replayedHistory{r}, Segments: r.w.Segments(), Outlines: outlinesOf(r.w)}
+	if r.recipe.Head != "" {
+		from.Past = past{r.w, string(r.recipe.Head)}
+	}
 	if r.recipe.Rev {
 		from.Tree, from.Inbox = commit, revisionInbox{r.w.Repo, commit}
 		return from, nil

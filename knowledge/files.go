@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"strings"
@@ -42,6 +43,24 @@ func Files(fsys fs.FS, dir string, wanted func(gitobj.Path) bool) ([]File, error
 		return nil
 	})
 	return files, err
+}
+
+// Linked is the plain file that a path leads to, through links that stay in the
+// tree: CLAUDE.md is often one to AGENTS.md.
+func Linked(fsys fs.FS, at gitobj.Path) (File, error) {
+	if !at.Valid() {
+		return File{}, fs.ErrNotExist
+	}
+	real, err := Follow(fsys, at)
+	if err != nil {
+		return File{}, err
+	}
+	info, err := fs.Stat(fsys, string(real))
+	if err != nil || !info.Mode().IsRegular() {
+		return File{}, cmp.Or(err, fs.ErrNotExist)
+	}
+	blob, _ := info.Sys().(gitobj.ID)
+	return File{real, blob}, nil
 }
 
 // filesOf is Files for a tree of git, which has a list of its files: walking it

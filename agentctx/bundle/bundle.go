@@ -8,6 +8,7 @@ import (
 	"github.com/git-anw/git-anw/agentctx/task"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/config"
 	"github.com/git-anw/git-anw/knowledge/library"
 	"github.com/git-anw/git-anw/knowledge/search"
 	"github.com/git-anw/git-anw/tokenizer"
@@ -59,6 +60,10 @@ type Sources struct {
 	// nil every page is read. Progress is told how many were read, of how many.
 	Segments search.Store
 	Progress func(done, total int)
+	// Past is what the shared part is taken from; with nil it is the tree as it is.
+	// Outlines keep what is found out about its commits.
+	Past     Past
+	Outlines Outlines
 }
 
 // Inbox lists the notes that are pending.
@@ -97,6 +102,8 @@ type Bundle struct {
 	Secrets []Secret
 	Doubt   error
 	Below   int // pages that match but are below the relevance floor
+	// Epoch is the commit the shared part is taken from, "" for the tree as it is.
+	Epoch gitobj.ID
 	// Told are the notes of the inbox that the sessions tell.
 	Told   []gitobj.Path
 	Output []byte
@@ -146,23 +153,24 @@ func (p *packer) finish(blocks []layout.Block) (marked []layout.Block, output st
 
 // packer is one packing under way.
 type packer struct {
-	req     Request
-	from    Sources
-	tree    tree
-	words   words
-	library *library.Library
-	layout  layout.Layout
-	plan    plan
-	masks   masks
-	seen    map[gitobj.Path]bool // files that are in the plan
-	asked   task.Task
-	pointed map[gitobj.Path]string // why the task asks for a page
-	files   []gitobj.Path          // those it names that are no pages
-	named   []gitobj.Revision      // the commits it names
-	dirty   []string
-	states  []State // as the bundle tells them
-	short   []shortened
-	told    []knowledge.Entry // the pending entries, newest first
+	req      Request
+	from     Sources
+	tree     tree
+	words    words
+	library  *library.Library
+	layout   layout.Layout
+	settings config.Config
+	plan     plan
+	masks    masks
+	seen     map[gitobj.Path]bool // files that are in the plan
+	asked    task.Task
+	pointed  map[gitobj.Path]string // why the task asks for a page
+	files    []gitobj.Path          // those it names that are no pages
+	named    []gitobj.Revision      // the commits it names
+	dirty    []string
+	states   []State // as the bundle tells them
+	short    []shortened
+	told     []knowledge.Entry // the pending entries, newest first
 }
 
 // count is what a text takes of the budget: of an estimate, what hardly any text
@@ -216,8 +224,10 @@ func (p *packer) gather(ctx context.Context) error {
 	if err := p.point(ctx, pages); err != nil {
 		return err
 	}
-	p.addRules()
-	p.addStable(pages)
+	p.readSettings()
+	if err := p.addStable(ctx); err != nil {
+		return err
+	}
 	if err := p.addProjects(); err != nil {
 		return err
 	}

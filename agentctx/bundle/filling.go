@@ -20,7 +20,7 @@ func (p *packer) fill(pages []*wikiPage) {
 	if !p.req.Fill {
 		return
 	}
-	room, misses := p.left()-p.share(shareSpare), 0
+	room, misses := p.left()+slack/2-p.share(shareSpare), 0 // parts seldom cost more than half the slack
 	for _, c := range p.fillers(pages) {
 		if room < smallest || misses == maxMisses {
 			return

@@ -24,6 +24,9 @@ type plan struct {
 	rules          []layout.Block
 	core           []layout.Block
 	manifest       []layout.Block
+	deltas         []layout.Block
+	fixtures       []fixture // what the three before show
+	epoch          gitobj.ID // what they are taken from
 	projects       []layout.Block
 	files          []layout.Block
 	pages          []layout.Block
@@ -53,12 +56,12 @@ func (p *packer) estimate() int {
 
 // byValue are the parts that can go, the least valuable first.
 func (pl *plan) byValue() []*[]layout.Block {
-	return []*[]layout.Block{&pl.history, &pl.pages, &pl.core, &pl.sessions, &pl.manifest, &pl.diff, &pl.git, &pl.files, &pl.projects, &pl.todo, &pl.rules}
+	return []*[]layout.Block{&pl.history, &pl.pages, &pl.core, &pl.sessions, &pl.manifest, &pl.diff, &pl.git, &pl.files, &pl.projects, &pl.todo, &pl.rules, &pl.deltas}
 }
 
 // drop takes the least valuable part out: the list of what is missing, then
-// the page that ranks lowest, and so on. The rules, which go last, are cut
-// before they go. It is false when only the frame and the task are left.
+// the page that ranks lowest, and so on. The rules are cut before they go. What
+// became of a file goes with it. It is false when only the frame and the task are left.
 func (p *packer) drop() bool {
 	if p.plan.listed != nil {
 		p.plan.listed = nil
@@ -75,6 +78,7 @@ func (p *packer) drop() bool {
 			return true
 		}
 		*list = (*list)[:n-1]
+		p.plan.undelta(last.Path)
 		p.plan.leaveOut(LeftOut{Path: last.Path, Lines: countLines(last.Text), Reason: "no room", Crowded: true})
 		return true
 	}
@@ -86,11 +90,21 @@ func (p *packer) shrink(b layout.Block) (layout.Block, bool) {
 	if b.Kind != layout.Rules {
 		return b, false
 	}
+	if p.plan.undelta(b.Path) {
+		b.Text = p.text(b.Path)
+	}
 	cut, ok := p.excerpt(b, p.req.Budget-slack-p.estimate()+b.Tokens, inOrder)
 	if ok {
 		p.crowdOut(b.Path, b.Text, "cut to the room beside the task")
 	}
 	return cut, ok && cut.Tokens < b.Tokens
+}
+
+// undelta takes the delta of a file out, and reports whether there was one.
+func (pl *plan) undelta(path gitobj.Path) bool {
+	n := len(pl.deltas)
+	pl.deltas = slices.DeleteFunc(slices.Clone(pl.deltas), func(b layout.Block) bool { return b.Path == path })
+	return len(pl.deltas) < n
 }
 
 // leaveOut adds a file to the list, or a new reason where it is on it: of a file
@@ -135,7 +149,7 @@ func (p *packer) account(b Bundle) Bundle {
 	if estimated, ok := p.from.Counter.(bounder); ok {
 		b.Tokens, b.Band = p.from.Counter.Count(string(b.Output)), estimated.Band(string(b.Output))
 	}
-	b.Left, b.Below, b.Told = p.plan.left, p.plan.below, pathsOf(p.plan.sessions)
+	b.Left, b.Below, b.Epoch, b.Told = p.plan.left, p.plan.below, p.plan.epoch, pathsOf(p.plan.sessions)
 	b.Secrets, b.Doubt = p.masked(b.Blocks), p.masks.doubt
 	return b
 }
@@ -151,8 +165,11 @@ func pathsOf(blocks []layout.Block) (paths []gitobj.Path) {
 // the order of their paths: a rank that changes moves nothing.
 func (p *packer) blocks() []layout.Block {
 	blocks := []layout.Block{p.plan.preamble}
-	for _, list := range [][]layout.Block{p.plan.rules, p.plan.core, p.plan.manifest, p.plan.projects, p.plan.files, p.plan.pages, p.plan.todo, p.joined(layout.Sessions), p.joined(layout.History), p.plan.git, p.plan.diff} {
-		list = slices.Clone(list)
+	for _, list := range [][]layout.Block{p.plan.rules, p.plan.core, p.plan.manifest, p.plan.deltas, p.plan.projects, p.plan.files, p.plan.pages, p.plan.todo, p.joined(layout.Sessions), p.joined(layout.History), p.plan.git, p.plan.diff} {
+		if list = slices.Clone(list); len(list) > 0 && list[0].Kind == layout.Deltas {
+			blocks = append(blocks, list...) // as the shared part has them, the MANIFEST last
+			continue
+		}
 		slices.SortFunc(list, func(a, b layout.Block) int { return strings.Compare(string(a.Path), string(b.Path)) })
 		blocks = append(blocks, list...)
 	}

@@ -19,8 +19,6 @@ import (
 const (
 	shareRules    = 35
 	shareManifest = 20
-	shareCore     = 40
-	shareHubs     = 25 // of it, for pages nobody chose
 	shareProject  = 15
 	shareTodo     = 10
 	shareSessions = 10
@@ -28,16 +26,6 @@ const (
 	sharePages    = 30
 	shareLeft     = 2 // for naming what was left out
 )
-
-// addRules adds the root CLAUDE.md, or AGENTS.md where that is the only one.
-func (p *packer) addRules() {
-	for _, name := range []gitobj.Path{knowledge.ClaudeName, "AGENTS.md"} {
-		if text := p.text(name); text != "" {
-			p.plan.rules = p.whole(layout.Block{Kind: layout.Rules, Path: name, Text: text, Reason: "the workspace's own rules"}, p.share(shareRules))
-			return
-		}
-	}
-}
 
 // whole is a block, cut from its end where it needs more than room, or nothing.
 func (p *packer) whole(b layout.Block, room int) []layout.Block {

@@ -5,41 +5,59 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/git-anw/git-anw/agentctx/epoch"
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 )
 
-// addManifest adds the index, shortened where it needs more than its share.
-func (p *packer) addManifest(core []coreCandidate, pages []*wikiPage) {
-	text := p.text(knowledge.ManifestPath)
-	if text == "" {
+// layManifest adds the index, shortened where it needs more than its share.
+func (p *packer) layManifest(g ground) {
+	f := g.outline.Manifest
+	b := layout.Block{Kind: layout.Manifest, Path: f.Path, Text: p.textOf(g, f), Reason: "the index of the wiki"}
+	if b.Text == "" {
 		return
 	}
-	b := layout.Block{Kind: layout.Manifest, Path: knowledge.ManifestPath, Text: text, Reason: "the index of the wiki"}
 	room := p.share(shareManifest)
 	if p.fitBlock(&b, room) {
-		p.plan.manifest = p.include(b)
+		p.plan.manifest = p.fix(b, f, func(text string) string { return text })
 		return
 	}
-	p.crowdOut(b.Path, text, "shortened to its share of the budget")
-	if b, ok := p.foldManifest(b, room, hubsFirst(core, pages)); ok {
-		p.plan.manifest = p.include(b)
+	p.crowdOut(b.Path, b.Text, "shortened to its share of the budget")
+	whole := b.Text
+	if b, ok := p.foldManifest(b, room, hubsFirst(g.outline)); ok {
+		p.plan.manifest = p.fix(b, f, func(text string) string { return p.refold(whole, b.Text, text) })
 	}
 }
 
+// refold shortens a later index to the lines that an earlier one was shortened
+// to, and those it did not have.
+func (p *packer) refold(before, shown, now string) string {
+	targets := func(text string) map[gitobj.Path]bool {
+		found := map[gitobj.Path]bool{}
+		for _, e := range knowledge.ParseManifest([]byte(text)).Entries() {
+			found[e.Target] = true
+		}
+		return found
+	}
+	then, kept := targets(before), targets(shown)
+	fold := newFold(now, nil)
+	fold.entries = nil
+	for _, e := range knowledge.ParseManifest([]byte(now)).Entries() {
+		if kept[e.Target] || !then[e.Target] {
+			fold.entries = append(fold.entries, e.Line-1)
+		}
+	}
+	return fold.text(len(fold.entries), true) + "\n" + p.words.folded
+}
+
 // hubsFirst ranks pages for the index: the core, then by links.
-func hubsFirst(core []coreCandidate, pages []*wikiPage) []gitobj.Path {
+func hubsFirst(o epoch.Outline) []gitobj.Path {
 	var order []gitobj.Path
-	for _, c := range core {
-		order = append(order, c.path)
+	for _, m := range o.Core {
+		order = append(order, m.Path)
 	}
-	byLinks := slices.Clone(pages)
-	slices.SortStableFunc(byLinks, func(a, b *wikiPage) int { return b.Links() - a.Links() })
-	for _, page := range byLinks {
-		order = append(order, page.Path)
-	}
-	return order
+	return append(order, o.Linked...)
 }
 
 // foldManifest keeps the headings and as many lines of the first pages of order

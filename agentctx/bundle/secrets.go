@@ -42,7 +42,11 @@ func (p *packer) allowed() {
 // file is the content of a file without its secrets.
 func (m *masks) file(at gitobj.Path, data []byte) []byte {
 	clean, hits := redact.Redact(data, m.allow)
-	m.files[at] = hits
+	for _, hit := range hits { // a file is read again where it is told how it changed
+		if !slices.Contains(m.files[at], hit) {
+			m.files[at] = append(m.files[at], hit)
+		}
+	}
 	return clean
 }
 

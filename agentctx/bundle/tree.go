@@ -3,42 +3,25 @@ package bundle
 import (
 	"errors"
 	"io/fs"
-	"path"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/library"
 )
 
 // tree reads the files of the workspace.
 type tree struct{ fs.FS }
 
-// maxLinks bounds a chain of symbolic links.
-const maxLinks = 8
-
-// read is the content of a file. A symbolic link is followed as long as it
-// stays in the tree: CLAUDE.md is often a link to AGENTS.md.
+// read is the content of a file, or of the one it is a link to.
 func (t tree) read(p gitobj.Path) ([]byte, error) {
-	for range maxLinks {
-		if !p.Valid() {
-			return nil, fs.ErrNotExist
-		}
-		info, err := fs.Stat(t.FS, string(p))
-		if err != nil {
-			return nil, err
-		}
-		if info.IsDir() {
-			return nil, fs.ErrNotExist
-		}
-		data, err := fs.ReadFile(t.FS, string(p))
-		if err != nil || info.Mode()&fs.ModeSymlink == 0 {
-			return data, err
-		}
-		p = gitobj.Path(path.Join(string(p.Dir()), string(data)))
+	file, err := knowledge.Linked(t.FS, p)
+	if err != nil {
+		return nil, err
 	}
-	return nil, fs.ErrNotExist
+	return fs.ReadFile(t.FS, string(file.Path))
 }
 
 // unreadable says why content is not text, or "".

@@ -7,6 +7,12 @@ import "github.com/git-anw/git-anw/knowledge"
 type words struct {
 	gap      string // stands where a file was cut
 	folded   string // ends a MANIFEST that is not whole
+	diff     string // heads what became of a file that was shown: a diff,
+	wholeNow string // or all of it,
+	gone     string // or that it counts no longer
+	moved    string // where PATH is
+	retired  string
+	replaced string // where PATH is
 	next     string
 	noCommit string
 	recent   string
@@ -26,6 +32,12 @@ func english() words {
 	return words{
 		gap:      "[… left out …]",
 		folded:   "[… shortened: headings and the most linked pages …]",
+		diff:     "The text above has changed. The lines marked + are in force, those marked - are not:",
+		wholeNow: "This is all of the file as it is now:",
+		gone:     "The file is gone; its text above is no longer true.",
+		moved:    "PATH has that text now.",
+		retired:  "The page is out of date; do not rely on its text above.",
+		replaced: "PATH replaces it.",
 		next:     "Next: ",
 		noCommit: "no commit yet",
 		recent:   "recent commits:",
@@ -39,6 +51,12 @@ func chinese() words {
 	return words{
 		gap:      "[……此处有删节……]",
 		folded:   "[……已缩减：仅保留标题与被链接最多的页面……]",
+		diff:     "上文已有改动：标 + 的行有效，标 - 的行已失效：",
+		wholeNow: "以下是该文件现在的全文：",
+		gone:     "该文件已不存在，上文不再有效。",
+		moved:    "原文现在位于 PATH。",
+		retired:  "该页面已过时，不要依据上文。",
+		replaced: "已由 PATH 取代。",
 		next:     "下一步：",
 		noCommit: "尚无提交",
 		recent:   "最近的提交：",

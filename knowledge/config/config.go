@@ -25,10 +25,18 @@ const Path gitobj.Path = ".anw/config.yaml"
 // that does not say is of this version.
 const Version = 1
 
+// DefaultCore is what context.core is where the file does not say, and MostCore
+// what it may be: the rest is for the index, the task and its pages.
+const (
+	DefaultCore = 40
+	MostCore    = 60
+)
+
 // Config is what the file says.
 type Config struct {
 	Version  int
 	Pins     []gitobj.Path          // context.pins: pages that go into every bundle
+	Core     int                    // context.core: percent of a bundle's budget for pages that all tasks get
 	Budget   int                    // layers.budget: tokens an agent may be given at its start
 	Headings knowledge.TodoHeadings // todo.headings: wordings of the workspace's own
 	Rules    []RuleLevel            // rules: how bad a finding is
@@ -46,7 +54,7 @@ type RuleLevel struct {
 
 // Parse reads the file; no bytes are an empty one.
 func Parse(data []byte) Config {
-	r := reader{config: Config{Version: Version, Headings: knowledge.TodoHeadings{}}}
+	r := reader{config: Config{Version: Version, Core: DefaultCore, Headings: knowledge.TodoHeadings{}}}
 	root, err := document(data)
 	switch {
 	case err != nil:

@@ -11,12 +11,12 @@ import (
 )
 
 func TestParse(t *testing.T) {
-	text := "version: 1\ncontext:\n  pins: [wiki/a.md, wiki/b.md]\ntodo:\n  headings:\n    start-here: 次はここ\n    done: [Erledigt, Fini]\nrules:\n  manifest-order: off\n  summary-long: error\nredact:\n  allow: [demo, /a.*/]\n"
+	text := "version: 1\ncontext:\n  pins: [wiki/a.md, wiki/b.md]\n  core: 25\ntodo:\n  headings:\n    start-here: 次はここ\n    done: [Erledigt, Fini]\nrules:\n  manifest-order: off\n  summary-long: error\nredact:\n  allow: [demo, /a.*/]\n"
 	got := Parse([]byte(text))
 	want := Config{
-		Version: 1, Pins: []gitobj.Path{"wiki/a.md", "wiki/b.md"},
+		Version: 1, Pins: []gitobj.Path{"wiki/a.md", "wiki/b.md"}, Core: 25,
 		Headings: knowledge.TodoHeadings{knowledge.RoleStartHere: {"次はここ"}, knowledge.RoleDone: {"Erledigt", "Fini"}},
-		Rules:    []RuleLevel{{"manifest-order", "off", 9}, {"summary-long", "error", 10}},
+		Rules:    []RuleLevel{{"manifest-order", "off", 10}, {"summary-long", "error", 11}},
 		Allow:    []string{"demo", "/a.*/"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -41,6 +41,7 @@ func TestProblemsHaveTheirLine(t *testing.T) {
 		{"twice", "rules:\n  a: off\n  a: error\n", "line 2 already", 3},
 		{"a level", "rules:\n  a: maybe\n", "not off, warning or error", 2},
 		{"a pin outside", "context:\n  pins:\n    - ../x\n", "not a path inside", 3},
+		{"a core of all", "context:\n  core: 90\n", "not a percentage", 2},
 		{"pins of pins", "context:\n  pins:\n    - {a: b}\n", "not a list of words", 3},
 		{"an unknown role", "todo:\n  headings:\n    later: x\n", "`todo.headings.later`", 3},
 		{"an alias", "a: &a [1]\nrules: *a\n", "`rules` is not a list", 2},

@@ -19,7 +19,7 @@ type key struct {
 func (r *reader) top() []key {
 	return []key{
 		{"version", r.version},
-		{"context", func(v *yaml.Node) { r.section(v, "context", []key{{"pins", r.pins}}) }},
+		{"context", func(v *yaml.Node) { r.section(v, "context", []key{{"pins", r.pins}, {"core", r.core}}) }},
 		{"todo", func(v *yaml.Node) { r.section(v, "todo", []key{{"headings", r.headings}}) }},
 		{"layers", func(v *yaml.Node) { r.section(v, "layers", []key{{"budget", r.budget}}) }},
 		{"rules", r.rules},
@@ -47,6 +47,15 @@ func (r *reader) budget(value *yaml.Node) {
 		return
 	}
 	r.config.Budget = n
+}
+
+func (r *reader) core(value *yaml.Node) {
+	n, err := strconv.Atoi(value.Value)
+	if value.Kind != yaml.ScalarNode || err != nil || n < 0 || n > MostCore {
+		r.problem(value.Line, "`context.core` is not a percentage from 0 to %d", MostCore)
+		return
+	}
+	r.config.Core = n
 }
 
 func (r *reader) pins(value *yaml.Node) {

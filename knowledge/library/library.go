@@ -3,10 +3,12 @@ package library
 import (
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/search"
 )
 
@@ -104,6 +106,15 @@ func (l *Library) markSuperseded(successors []*Page) {
 	}
 }
 
+// Page finds a page that can be shown by its path.
+func (l *Library) Page(at gitobj.Path) (*Page, bool) {
+	i, found := slices.BinarySearchFunc(l.Pages, at, func(p *Page, at gitobj.Path) int { return strings.Compare(string(p.Path), string(at)) })
+	if !found {
+		return nil, false
+	}
+	return l.Pages[i], true
+}
+
 // Index finds the pages by words; a hit's Page is a number into Pages.
 func (l *Library) Index() *search.Index { return l.index }
 
@@ -122,6 +133,13 @@ func (p *Page) Facts() *Facts {
 	}
 	return p.facts
 }
+
+// Retired is true for a page that is offered for no task: another one stands for
+// it, or it is out of date.
+func (p *Page) Retired() bool { return p.Successor != "" || p.Facts().Freshness == "deprecated" }
+
+// File is the page as its tree has it.
+func (p *Page) File() knowledge.File { return knowledge.File{Path: p.Path, Blob: p.blob} }
 
 // Title is what the page is called.
 func (p *Page) Title() string {

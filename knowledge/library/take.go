@@ -1,6 +1,9 @@
 package library
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/search"
@@ -25,6 +28,7 @@ func (l *Library) list() ([]*Page, error) {
 
 func (l *Library) walk() (pages []*Page, err error) {
 	files, err := knowledge.Files(l.tree, "wiki", knowledge.IsPage)
+	slices.SortFunc(files, func(a, b knowledge.File) int { return strings.Compare(string(a.Path), string(b.Path)) })
 	for _, file := range files {
 		pages = append(pages, l.page(file.Path, file.Blob))
 	}

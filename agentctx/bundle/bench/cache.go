@@ -9,9 +9,6 @@ import (
 	"github.com/git-anw/git-anw/tokenizer"
 )
 
-// budgets are the tokens bundles may have; the first is about 120 kB.
-var budgets = [...]string{"30k", "8k", "64k"}
-
 // cache prints what a provider's cache would hold of each bundle.
 func (o options) cache(w *workspace) error {
 	counter, err := tokenizer.New("o200k_base")
@@ -27,7 +24,7 @@ func (o options) cache(w *workspace) error {
 	fmt.Print("prefix, tokens: share of a bundle, in bytes and in tokens, that is the beginning of the one before; cost: of a token of input, uncached 1;\n",
 		"cover: changed pages that the bundle had; same: the prefix with all tasks on one state; idle: the same task again\n\n")
 	fmt.Printf("%-34s %7s %7s %7s %7s %9s %7s %7s\n", "bundle", "kB", "prefix", "tokens", "cost", "cover", "same", "idle")
-	for _, budget := range budgets {
+	for budget := range strings.SplitSeq(o.budgets, ",") {
 		for _, order := range orders() {
 			if err := m.row(fmt.Sprintf("git anw, %s tokens%s", budget, order.name), m.ours(budget, order), w.steps); err != nil {
 				return err

@@ -1,0 +1,105 @@
+package bundle
+
+import (
+	"strings"
+
+	"github.com/git-anw/git-anw/agentctx/epoch"
+	"github.com/git-anw/git-anw/agentctx/layout"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// addDeltas tells what became of the shared part since its commit; false where
+// that takes more room than it may. An old text without its delta would mislead,
+// so the two go together: see drop.
+func (p *packer) addDeltas(g ground) bool {
+	for _, f := range p.plan.fixtures {
+		if text := p.delta(f); text != "" && !p.addDelta(f.Path, text) {
+			return false
+		}
+	}
+	for _, name := range p.newcomers(g.outline) {
+		if text := p.text(name); text != "" && !p.addDelta(name, p.words.wholeNow+"\n\n"+text) {
+			return false
+		}
+	}
+	p.addPinned()
+	return tokensOf(p.plan.deltas) <= p.share(epoch.Share)
+}
+
+func (p *packer) addDelta(path gitobj.Path, text string) bool {
+	b := layout.Block{Kind: layout.Deltas, Path: path, Text: text, Reason: "changed since " + p.plan.epoch.Short()}
+	if !p.fitBlock(&b, p.share(epoch.Share)-tokensOf(p.plan.deltas)) {
+		return false
+	}
+	p.plan.deltas = append(p.plan.deltas, p.include(b)...)
+	return true
+}
+
+// newcomers are the rules and the MANIFEST where they are not the files they were.
+func (p *packer) newcomers(then epoch.Outline) []gitobj.Path {
+	var names []gitobj.Path
+	if now := epoch.RulesOf(p.tree.FS); now.Path != "" && now.Path != then.Rules.Path {
+		names = append(names, now.Path)
+	}
+	if now := epoch.ManifestOf(p.tree.FS); now.Path != "" && now.Path != then.Manifest.Path {
+		names = append(names, now.Path)
+	}
+	return names
+}
+
+// addPinned adds what was pinned since.
+func (p *packer) addPinned() {
+	for _, pin := range p.settings.Pins {
+		if text := p.text(pin); text != "" && !p.seen[pin] {
+			b := layout.Block{Kind: layout.Deltas, Path: pin, Text: p.words.wholeNow + "\n\n" + text, Reason: "pinned since " + p.plan.epoch.Short()}
+			p.plan.deltas = append(p.plan.deltas, p.whole(b, p.share(epoch.Share))...)
+		}
+	}
+}
+
+// delta is what became of a file, "" where it is shown as it is.
+func (p *packer) delta(f fixture) string {
+	now, err := knowledge.Linked(p.tree.FS, f.Path)
+	if err != nil {
+		return p.words.gone + p.movedTo(f)
+	}
+	if now.Blob != "" && now.Blob == f.Blob {
+		return ""
+	}
+	if page, ok := p.library.Page(f.Path); ok && page.Retired() {
+		return p.words.retired + p.replacedBy(page.Successor)
+	}
+	text := p.text(f.Path)
+	shown := f.show(text)
+	switch {
+	case shown == f.shown:
+		return ""
+	case shown == "":
+		return p.words.gone
+	}
+	diff := p.words.diff + "\n\n" + epoch.Diff(f.shown, shown)
+	whole := p.words.wholeNow + "\n\n" + shown
+	if len(whole) <= len(diff) {
+		return whole
+	}
+	return diff
+}
+
+// movedTo names the page that has the content of a file that is gone.
+func (p *packer) movedTo(f fixture) string {
+	for _, page := range p.library.Pages {
+		if f.Blob != "" && page.File().Blob == f.Blob {
+			p.seen[page.Path] = true
+			return " " + strings.Replace(p.words.moved, "PATH", layout.ShowPath(page.Path), 1)
+		}
+	}
+	return ""
+}
+
+func (p *packer) replacedBy(successor gitobj.Path) string {
+	if successor == "" {
+		return ""
+	}
+	return " " + strings.Replace(p.words.replaced, "PATH", layout.ShowPath(successor), 1)
+}

@@ -1,0 +1,102 @@
+package bundle
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/git-anw/git-anw/agentctx/epoch"
+	"github.com/git-anw/git-anw/agentctx/layout"
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// fixture is a file of the shared part: as its ground has it, and as it is shown.
+type fixture struct {
+	knowledge.File
+	shown string
+	// show is what the same treatment makes of another text of the file.
+	show func(text string) string
+}
+
+// addStable adds what all tasks share: rules, core pages and the MANIFEST, as a
+// commit has them, and what changed since. They depend on the files, the history
+// and the budget, never on the task. The first choice whose changes have room is
+// taken, and the tree as it is where even those since the last commit are too many.
+func (p *packer) addStable(ctx context.Context) error {
+	var choices []gitobj.ID
+	if p.from.Past != nil {
+		var err error
+		if choices, err = epoch.Choices(ctx, p.from.Past); err != nil {
+			return err
+		}
+	}
+	plan, seen := p.plan, p.seen
+	for _, commit := range choices {
+		p.plan, p.seen = plan, maps.Clone(seen)
+		p.plan.left = slices.Clone(plan.left)
+		g, err := p.at(ctx, commit)
+		if err != nil {
+			continue // a clone may lack what is old
+		}
+		p.lay(g)
+		if p.addDeltas(g) {
+			return nil
+		}
+	}
+	p.plan, p.seen = plan, seen
+	p.lay(p.here())
+	p.addPinned()
+	return nil
+}
+
+// lay adds the shared part from a ground.
+func (p *packer) lay(g ground) {
+	p.plan.epoch, p.plan.fixtures = g.commit, nil
+	p.layRules(g)
+	p.layManifest(g)
+	p.layCore(g)
+}
+
+// fix adds a block of the shared part.
+func (p *packer) fix(b layout.Block, f knowledge.File, show func(string) string) []layout.Block {
+	p.plan.fixtures = append(p.plan.fixtures, fixture{f, b.Text, show})
+	return p.include(b)
+}
+
+// cutTo is a block, cut from its end where it needs more than room; false where
+// nothing of it fits. The second result does the same to another text.
+func (p *packer) cutTo(b layout.Block, room int) (layout.Block, func(string) string, bool) {
+	show := func(text string) string {
+		other := b
+		if other.Text = text; p.fitBlock(&other, room) {
+			return text
+		}
+		cut, _ := p.excerpt(other, room, inOrder)
+		return cut.Text
+	}
+	if p.fitBlock(&b, room) {
+		return b, func(text string) string { return text }, true
+	}
+	cut, ok := p.excerpt(b, room, inOrder)
+	return cut, show, ok
+}
+
+// layRules adds the root CLAUDE.md, or AGENTS.md where that is the only one.
+func (p *packer) layRules(g ground) {
+	f := g.outline.Rules
+	b := layout.Block{Kind: layout.Rules, Path: f.Path, Text: p.textOf(g, f), Reason: "the workspace's own rules"}
+	if b.Text == "" {
+		return
+	}
+	cut, show, ok := p.cutTo(b, p.share(shareRules))
+	if !ok {
+		p.crowdOut(b.Path, b.Text, "no room")
+		return
+	}
+	if cut.Excerpt {
+		cut.Reason += ", cut to its share of the budget"
+		p.crowdOut(b.Path, b.Text, "cut to its share of the budget")
+	}
+	p.plan.rules = p.fix(cut, f, show)
+}
