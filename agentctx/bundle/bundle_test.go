@@ -121,7 +121,7 @@ func TestOneCharacter(t *testing.T) {
 	for _, char := range []string{"a", "的", "🙂", "`", "\n", " "} {
 		long := strings.Repeat(char, 32<<10/len(char))
 		f := files{"wiki/long.md": "# Long\n\n" + long, "CLAUDE.md": long}
-		for _, budget := range []int{200, 3000, 40000} {
+		for _, budget := range []int{240, 3000, 40000} {
 			for _, format := range layout.Formats() {
 				pack(t, f, Request{Task: "long", Budget: budget, Format: format})
 			}

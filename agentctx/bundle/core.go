@@ -5,7 +5,6 @@ import (
 
 	"github.com/git-anw/git-anw/agentctx/epoch"
 	"github.com/git-anw/git-anw/agentctx/layout"
-	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/config"
 )
 
@@ -97,14 +96,4 @@ func tokensOf(blocks []layout.Block) int {
 		total += b.Tokens
 	}
 	return total
-}
-
-// has reports whether the shared part has a file, be it as it was.
-func (pl *plan) has(path gitobj.Path) bool {
-	for _, f := range pl.fixtures {
-		if f.Path == path {
-			return true
-		}
-	}
-	return false
 }

@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/agentctx/epoch"
@@ -23,7 +24,7 @@ func (p *packer) addDeltas(g ground) bool {
 			return false
 		}
 	}
-	p.addPinned()
+	p.addPinned(g.outline)
 	return tokensOf(p.plan.deltas) <= p.share(epoch.Share)
 }
 
@@ -49,9 +50,10 @@ func (p *packer) newcomers(then epoch.Outline) []gitobj.Path {
 }
 
 // addPinned adds what was pinned since.
-func (p *packer) addPinned() {
+func (p *packer) addPinned(then epoch.Outline) {
 	for _, pin := range p.settings.Pins {
-		if text := p.text(pin); text != "" && !p.seen[pin] {
+		known := slices.ContainsFunc(then.Core, func(m epoch.Member) bool { return m.Path == pin })
+		if text := p.text(pin); text != "" && !known && !p.seen[pin] {
 			b := layout.Block{Kind: layout.Deltas, Path: pin, Text: p.words.wholeNow + "\n\n" + text, Reason: "pinned since " + p.plan.epoch.Short()}
 			p.plan.deltas = append(p.plan.deltas, p.whole(b, p.share(epoch.Share))...)
 		}
@@ -70,16 +72,19 @@ func (p *packer) delta(f fixture) string {
 	if page, ok := p.library.Page(f.Path); ok && page.Retired() {
 		return p.words.retired + p.replacedBy(page.Successor)
 	}
-	text := p.text(f.Path)
-	shown := f.show(text)
-	switch {
-	case shown == f.shown:
-		return ""
-	case shown == "":
-		return p.words.gone
+	if data, err := p.tree.read(f.Path); err != nil || unreadable(data) != "" {
+		return p.words.retired
 	}
-	diff := p.words.diff + "\n\n" + epoch.Diff(f.shown, shown)
-	whole := p.words.wholeNow + "\n\n" + shown
+	if shown := f.show(p.text(f.Path)); shown != f.shown {
+		return p.change(f.shown, shown)
+	}
+	return ""
+}
+
+// change tells a new text in the shorter of two ways.
+func (p *packer) change(then, now string) string {
+	diff := p.words.diff + "\n\n" + epoch.Diff(then, now)
+	whole := p.words.wholeNow + "\n\n" + now
 	if len(whole) <= len(diff) {
 		return whole
 	}

@@ -13,7 +13,7 @@ import (
 
 const (
 	// smallest is the room in tokens below which an excerpt says nothing.
-	smallest = 60
+	smallest = 40
 	// introShare is the part of an excerpt, in percent, that may go to what
 	// stands before the first heading.
 	introShare = 30

@@ -46,7 +46,6 @@ func (p *packer) addStable(ctx context.Context) error {
 	}
 	p.plan, p.seen = plan, seen
 	p.lay(p.here())
-	p.addPinned()
 	return nil
 }
 

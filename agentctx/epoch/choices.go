@@ -7,7 +7,7 @@ import (
 )
 
 // Step is how many commits an epoch lasts where nothing ends it sooner: a power
-// of two. See decision 11 in ARCHITECTURE.md for how it was found.
+// of two. See decision 12 in ARCHITECTURE.md for how it was found.
 const Step = 32
 
 // Share is how much of a budget, in percent, may tell what changed since the
