@@ -247,3 +247,13 @@ func apply(t *testing.T, text, delta string) string {
 	}
 	return strings.Join(append(out, old[at:]...), "\n")
 }
+
+// A secret that was in a file is masked in the old text and in what is told of it.
+func TestSecretsOfThePast(t *testing.T) {
+	lines := strings.Repeat("A line that stays.\n", 20)
+	history := commits{{"CLAUDE.md": "# Rules\n\nkey: " + token(1) + "\n" + lines}, {"CLAUDE.md": "# Rules\n\nkey: none\n" + lines}}
+	b := packFrom(t, history.sources(), Request{Task: "x", Budget: 4000})
+	if delta := find(b, layout.Deltas, "CLAUDE.md"); delta == nil || strings.Contains(string(b.Output), token(1)) || len(b.Secrets) == 0 {
+		t.Errorf("%v\n%s", b.Secrets, b.Output)
+	}
+}

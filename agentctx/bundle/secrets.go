@@ -42,8 +42,9 @@ func (p *packer) allowed() {
 // file is the content of a file without its secrets.
 func (m *masks) file(at gitobj.Path, data []byte) []byte {
 	clean, hits := redact.Redact(data, m.allow)
+	known := m.files[at]
 	for _, hit := range hits { // a file is read again where it is told how it changed
-		if !slices.Contains(m.files[at], hit) {
+		if !slices.Contains(known, hit) {
 			m.files[at] = append(m.files[at], hit)
 		}
 	}
