@@ -6,6 +6,7 @@ import (
 
 	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/hooks/commit"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/lint"
 )
@@ -46,6 +47,9 @@ func (c comingCommit) Parents(ctx context.Context) ([]fs.FS, error) {
 	}
 	return parents, nil
 }
+
+// Standing is what the last commit left, where that was counted.
+func (c comingCommit) Standing() int { return commit.Unknown }
 
 func (c comingCommit) Stage(ctx context.Context, edits []lint.Edit) ([]gitobj.Path, error) {
 	fixes := make([]gitops.Fix, len(edits))

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -73,6 +74,27 @@ func filesOf(entries []gitobj.Entry, dir string, wanted func(gitobj.Path) bool) 
 			files = append(files, File{e.Path, e.ID})
 		}
 	}
+	return files
+}
+
+// FilesAmong is Files for some paths, without a look at all others. The folder
+// "" is the top.
+func FilesAmong(fsys fs.FS, dir string, paths map[gitobj.Path]bool, wanted func(gitobj.Path) bool) []File {
+	if dir != "" {
+		dir += "/"
+	}
+	var files []File
+	for p := range paths {
+		inside, ok := strings.CutPrefix(string(p), dir)
+		if !ok || hiddenFolder(inside) || !wanted(p) {
+			continue
+		}
+		if info, err := fs.Lstat(fsys, string(p)); err == nil && info.Mode().IsRegular() {
+			blob, _ := info.Sys().(gitobj.ID)
+			files = append(files, File{p, blob})
+		}
+	}
+	slices.SortFunc(files, func(a, b File) int { return strings.Compare(string(a.Path), string(b.Path)) })
 	return files
 }
 

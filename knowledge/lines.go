@@ -1,6 +1,9 @@
 package knowledge
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // textLine is one line of a file with the ending it has: LF, CRLF, a lone CR
 // as old Macs wrote it, or none at the end of the file.
@@ -11,9 +14,15 @@ type textLine struct {
 
 // splitLines cuts s into lines. Joining Text and EOL of all gives s back.
 func splitLines(s string) []textLine {
-	var lines []textLine
+	lines := make([]textLine, 0, strings.Count(s, "\n")+1)
+	plain := strings.IndexByte(s, '\r') < 0
 	for start := 0; start < len(s); {
-		line := nextLine(s, start)
+		line := textLine{Text: s[start:], Start: start}
+		if !plain {
+			line = nextLine(s, start)
+		} else if end := strings.IndexByte(line.Text, '\n'); end >= 0 {
+			line.Text, line.EOL = line.Text[:end], line.Text[end:end+1]
+		}
 		lines = append(lines, line)
 		start += len(line.Text) + len(line.EOL)
 	}
@@ -48,9 +57,25 @@ func fileEOL(s string) string {
 const bom = "\uFEFF"
 
 // oneLine folds runs of white space to single blanks.
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+func oneLine(s string) string {
+	if isOneLine(s) {
+		return s
+	}
+	return strings.Join(strings.Fields(s), " ")
+}
 
-func isBlank(s string) bool { return strings.Trim(s, " \t\r") == "" }
+func isOneLine(s string) bool {
+	behind := ' '
+	for _, r := range s {
+		if unicode.IsSpace(r) && (r != ' ' || behind == ' ') {
+			return false
+		}
+		behind = r
+	}
+	return s == "" || behind != ' '
+}
+
+func isBlank(s string) bool { return (s == "" || s[0] <= ' ') && strings.Trim(s, " \t\r") == "" }
 
 // CountLines is how many lines a text has, whichever way they end.
 func CountLines(s string) int { return len(splitLines(s)) }

@@ -14,7 +14,7 @@ const ManifestPath gitobj.Path = "wiki/MANIFEST.md"
 type Manifest struct {
 	bom   string
 	lines []*manifestLine
-	index map[string][]*manifestLine // by sameFile of the target
+	index map[string][]*manifestLine // by sameFile of the target; made by targets
 	// tail is the last block of the file, where lines behind it could be
 	// swallowed by an open fence or comment; nil in an empty file.
 	tail *manifestLine
@@ -86,7 +86,11 @@ func (m *Manifest) Bytes() []byte {
 
 // Entries lists the entries in the order of the file.
 func (m *Manifest) Entries() []ManifestEntry {
-	var entries []ManifestEntry
+	return m.EntriesOf(make([]ManifestEntry, 0, len(m.lines)), func(int, gitobj.Path) bool { return true })
+}
+
+// EntriesOf adds to entries those that are wanted, by their line and target.
+func (m *Manifest) EntriesOf(entries []ManifestEntry, wanted func(line int, target gitobj.Path) bool) []ManifestEntry {
 	group, number := "", 0
 	for _, line := range m.lines {
 		if line.gone {
@@ -97,7 +101,9 @@ func (m *Manifest) Entries() []ManifestEntry {
 		case kindHeading:
 			group = line.heading
 		case kindEntry:
-			entries = append(entries, line.entry.public(number, group))
+			if wanted(number, line.entry.target) {
+				entries = append(entries, line.entry.public(number, group))
+			}
 		}
 	}
 	return entries
@@ -149,12 +155,27 @@ func (m *Manifest) Odd() []OddLine {
 // live are the lines that are still there for a target.
 func (m *Manifest) live(target gitobj.Path) []*manifestLine {
 	var lines []*manifestLine
-	for _, line := range m.index[sameFile(target)] {
+	for _, line := range m.targets()[sameFile(target)] {
 		if !line.gone {
 			lines = append(lines, line)
 		}
 	}
 	return lines
+}
+
+// targets is the index of the lines, made when the first is looked for: most of
+// what reads a MANIFEST never asks.
+func (m *Manifest) targets() map[string][]*manifestLine {
+	if m.index != nil {
+		return m.index
+	}
+	m.index = make(map[string][]*manifestLine, len(m.lines))
+	for _, line := range m.lines {
+		if line.kind == kindEntry {
+			m.remember(line)
+		}
+	}
+	return m.index
 }
 
 func (m *Manifest) remember(line *manifestLine) {

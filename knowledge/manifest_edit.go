@@ -81,7 +81,7 @@ func (m *Manifest) Remove(target gitobj.Path) bool {
 		}
 		m.lift(line)
 	}
-	delete(m.index, sameFile(target))
+	delete(m.targets(), sameFile(target))
 	return len(lines) > 0
 }
 
@@ -92,7 +92,7 @@ func (m *Manifest) Rename(old, renamed gitobj.Path) bool {
 	if len(lines) == 0 {
 		return false
 	}
-	delete(m.index, sameFile(old))
+	delete(m.targets(), sameFile(old))
 	for _, line := range lines {
 		line.entry.point(renamed)
 		line.text = line.entry.prefix + line.entry.ref + line.entry.dash + line.entry.summary

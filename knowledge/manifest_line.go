@@ -70,10 +70,39 @@ func (e *entryLine) readRef(text string) (rest string, ok bool) {
 		e.style = refBare
 		e.written, rest, ok = bareRef(text)
 	}
-	if ok {
+	if !ok {
+		return rest, false
+	}
+	if e.target, ok = plainTarget(e.written); !ok {
 		e.target, ok = pageTarget(slashes(codeFragment(e.written)))
 	}
 	return rest, ok
+}
+
+// plainTarget is pageTarget for what most lines have: a path below wiki/ without
+// anything that has to be looked at twice. It may always say no.
+func plainTarget(written string) (gitobj.Path, bool) {
+	inside, ok := strings.CutSuffix(written, ".md")
+	if !ok || strings.HasPrefix(inside, "wiki/") {
+		return "", false
+	}
+	behind := byte('/')
+	for i := range len(inside) {
+		c := inside[i]
+		if c == '.' || c == '/' {
+			if behind == '/' {
+				return "", false
+			}
+		} else if !isPlain(c) {
+			return "", false
+		}
+		behind = c
+	}
+	return gitobj.Path("wiki/" + written), behind != '/'
+}
+
+func isPlain(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '_'
 }
 
 // pageTarget is the Markdown file of the workspace a line of the MANIFEST

@@ -14,65 +14,94 @@ func ParseManifest(data []byte) *Manifest { return parseManifest(data, true) }
 // parseManifest leaves all to the block parser if it is not to be quick: tests
 // hold the two to the same result.
 func parseManifest(data []byte, quick bool) *Manifest {
-	r := manifestReader{m: &Manifest{index: map[string][]*manifestLine{}}}
-	for _, line := range splitLines(string(data)) {
-		if line.Start == 0 && strings.HasPrefix(line.Text, bom) {
-			r.m.bom = bom
-			line.Start, line.Text = len(bom), line.Text[len(bom):]
-		}
-		kind := kindOther
-		if isBlank(line.Text) {
-			kind = kindBlank
-		}
-		r.m.lines = append(r.m.lines, &manifestLine{text: line.Text, eol: line.EOL, kind: kind})
-		r.starts = append(r.starts, line.Start)
-	}
-	source := r.mask(data)
-	var inner []int
+	r := manifestReader{m: &Manifest{}}
+	r.cut(string(data))
+	front := ParseFrontMatter(data).End
+	plain := make([]bool, len(r.m.lines))
 	if quick {
-		inner = r.plainRuns(source)
+		plain = r.plainLines(front)
 	}
-	root := blockTree(source)
-	r.source = source
+	r.keep(data, plain)
+	r.mask(front)
+	root := blockTree(r.source)
 	_ = ast.Walk(root, r.visit) // visit returns no error
-	for _, i := range inner {
-		if !r.entry(i, r.starts[i]+len(plainBullet)) && looksLikeEntry(r.m.lines[i].text) {
-			r.m.lines[i].kind = kindOdd
-		}
-	}
-	for _, line := range r.m.lines {
-		if line.kind == kindEntry {
-			r.m.remember(line)
+	for i, line := range r.m.lines {
+		if plain[i] && !line.read(len(plainBullet)) && looksLikeEntry(line.text) {
+			line.kind = kindOdd
 		}
 	}
 	if last := root.LastChild(); last != nil && last.Pos() >= 0 && len(r.m.lines) > 0 {
-		r.m.tail = r.m.lines[r.starts.at(last.Pos())]
+		r.m.tail = r.line(r.kept.at(last.Pos()))
 	}
 	return r.m
 }
 
+// manifestReader numbers lines as they stand in source, which is the file for
+// the block parser.
 type manifestReader struct {
-	m      *Manifest
-	starts lineIndex
-	source []byte
+	m       *Manifest
+	starts  []int // of the lines of the file
+	source  []byte
+	kept    lineIndex // starts of the lines of source
+	numbers []int     // what they are in the file
+}
+
+// line is a line of source.
+func (r *manifestReader) line(k int) *manifestLine { return r.m.lines[r.numbers[k]] }
+
+// cut makes the lines, all in one piece of memory: there may be ten thousand.
+func (r *manifestReader) cut(text string) {
+	if strings.HasPrefix(text, bom) {
+		r.m.bom = bom
+	}
+	rows := splitLines(text)
+	lines := make([]manifestLine, len(rows))
+	r.m.lines, r.starts = make([]*manifestLine, len(rows)), make([]int, len(rows))
+	for i, row := range rows {
+		if i == 0 {
+			row.Start, row.Text = len(r.m.bom), row.Text[len(r.m.bom):]
+		}
+		lines[i] = manifestLine{text: row.Text, eol: row.EOL}
+		if isBlank(row.Text) {
+			lines[i].kind = kindBlank
+		}
+		r.m.lines[i], r.starts[i] = &lines[i], row.Start
+	}
+}
+
+// keep makes source: the file without the lines that the block parser need not
+// see.
+func (r *manifestReader) keep(data []byte, plain []bool) {
+	end := func(i int) int {
+		if i < len(r.starts) {
+			return r.starts[i]
+		}
+		return len(data)
+	}
+	kept := append([]byte(nil), data[:end(0)]...)
+	for i := range r.m.lines {
+		if plain[i] {
+			continue
+		}
+		r.kept, r.numbers = append(r.kept, len(kept)), append(r.numbers, i)
+		kept = append(kept, data[r.starts[i]:end(i+1)]...)
+	}
+	r.source = markdownSource(kept)
 }
 
 var conflictMarker = pattern.New(`^(<{7}|={7}|>{7}|\|{7})( |$)`)
 
 // mask blanks what is not Markdown: front matter, whose closing line would make
 // a heading of it, and conflict markers, which would do the same to entries.
-func (r *manifestReader) mask(data []byte) []byte {
-	source := markdownSource(data)
-	front := ParseFrontMatter(data)
-	for i, line := range r.m.lines {
-		start := r.starts[i]
-		if start < front.End || line.text != "" && strings.IndexByte("<=>|", line.text[0]) >= 0 && conflictMarker.MatchString(line.text) {
-			for at := start; at < start+len(line.text); at++ {
-				source[at] = ' '
+func (r *manifestReader) mask(front int) {
+	for k, i := range r.numbers {
+		text := r.m.lines[i].text
+		if r.starts[i] < front || text != "" && strings.IndexByte("<=>|", text[0]) >= 0 && conflictMarker.MatchString(text) {
+			for at := r.kept[k]; at < r.kept[k]+len(text); at++ {
+				r.source[at] = ' '
 			}
 		}
 	}
-	return source
 }
 
 func (r *manifestReader) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -95,7 +124,7 @@ func (r *manifestReader) visit(n ast.Node, entering bool) (ast.WalkStatus, error
 // heading marks the lines of a heading; the underline of a setext heading needs
 // no mark, it is prose.
 func (r *manifestReader) heading(n *ast.Heading) {
-	line := r.m.lines[r.starts.at(n.Pos())]
+	line := r.line(r.kept.at(n.Pos()))
 	var text []string
 	for i := range n.Lines().Len() {
 		segment := n.Lines().At(i)
@@ -110,15 +139,16 @@ func (r *manifestReader) text(n ast.Node) {
 	if n.Lines().Len() == 0 {
 		return
 	}
-	first := r.starts.at(n.Lines().At(0).Start)
+	start := n.Lines().At(0).Start
+	first := r.kept.at(start)
 	from := first
-	if isBulletText(n) && r.entry(first, n.Lines().At(0).Start) {
+	if isBulletText(n) && r.line(first).read(start-r.kept[first]) {
 		from = r.more(first, n)
 	}
-	last := r.starts.at(n.Lines().At(n.Lines().Len() - 1).Start)
-	for i := from; i <= last; i++ {
-		if looksLikeEntry(r.m.lines[i].text) {
-			r.m.lines[i].kind = kindOdd
+	last := r.kept.at(n.Lines().At(n.Lines().Len() - 1).Start)
+	for k := from; k <= last; k++ {
+		if line := r.line(k); looksLikeEntry(line.text) {
+			line.kind = kindOdd
 		}
 	}
 }
@@ -136,60 +166,52 @@ func isBulletText(n ast.Node) bool {
 // plainBullet is how most lines of most indexes begin.
 const plainBullet = "- "
 
-// plainRuns blanks the lines in the middle of a run of plain entries and returns
-// them: an index of ten thousand pages is read on every commit, and the block
-// parser takes most of the time. At the margin such a line is an item of a list
-// wherever it stands, unless a fence, a quote or HTML is open; a file that has
-// any of those is left as it is. What stands before and behind a run, such as
-// lines that go on with the last entry, is for the block parser.
-func (r *manifestReader) plainRuns(source []byte) (inner []int) {
-	for _, line := range r.m.lines {
+// plainLines finds the lines in the middle of a run of plain entries: an index
+// of ten thousand pages is read on every commit, and the block parser takes most
+// of the time. At the margin such a line is an item of a list wherever it stands,
+// unless a fence, a quote or HTML is open; a file that has any of those is left
+// as it is. What stands before and behind a run, such as lines that go on with
+// the last entry, is for the block parser.
+func (r *manifestReader) plainLines(front int) []bool {
+	plain, inner := make([]bool, len(r.m.lines)), make([]bool, len(r.m.lines))
+	for i, line := range r.m.lines {
 		text := strings.TrimLeft(line.text, " \t")
 		if text != "" && strings.IndexByte("<>`~", text[0]) >= 0 {
-			return nil
+			return inner
 		}
+		plain[i] = r.starts[i] >= front && strings.HasPrefix(line.text, plainBullet+"`") && line.eol != "\r"
 	}
-	plain := func(i int) bool {
-		return i >= 0 && i < len(r.m.lines) && strings.HasPrefix(r.m.lines[i].text, plainBullet+"`") && source[r.starts[i]] == '-' && r.m.lines[i].eol != "\r"
-	}
-	for i, line := range r.m.lines {
-		if plain(i) && plain(i-1) && plain(i+1) {
-			inner = append(inner, i)
-			for at := r.starts[i]; at < r.starts[i]+len(line.text); at++ {
-				source[at] = ' '
-			}
-		}
+	for i := 1; i+1 < len(plain); i++ {
+		inner[i] = plain[i-1] && plain[i] && plain[i+1]
 	}
 	return inner
 }
 
 var bullet = pattern.New(`^[ \t]*[-*+][ \t]+$`)
 
-// entry reads line i, whose text begins at offset, as an entry.
-func (r *manifestReader) entry(i, offset int) bool {
-	line := r.m.lines[i]
-	cut := offset - r.starts[i]
-	if cut < 0 || line.text[:cut] != plainBullet && !bullet.MatchString(line.text[:cut]) {
+// read takes a line, whose text begins behind cut bytes, for an entry.
+func (l *manifestLine) read(cut int) bool {
+	if cut < 0 || l.text[:cut] != plainBullet && !bullet.MatchString(l.text[:cut]) {
 		return false
 	}
-	entry, ok := parseEntryLine(line.text[cut:])
+	entry, ok := parseEntryLine(l.text[cut:])
 	if !ok {
 		return false
 	}
-	entry.prefix = line.text[:cut]
-	line.kind, line.entry = kindEntry, entry
+	entry.prefix = l.text[:cut]
+	l.kind, l.entry = kindEntry, entry
 	return true
 }
 
-// more attaches the indented lines that go on with the entry on line i. A line
+// more attaches the indented lines that go on with the entry on line k. A line
 // at the margin belongs to the item for Markdown, but people mean it as prose.
-func (r *manifestReader) more(i int, n ast.Node) int {
-	head := r.m.lines[i]
+func (r *manifestReader) more(k int, n ast.Node) int {
+	head := r.line(k)
 	margin := indentOf(head.text)
-	next := i + 1
-	for k := 1; k < n.Lines().Len(); k++ {
-		line := r.m.lines[next]
-		if line.kind != kindOther || indentOf(line.text) <= margin || r.starts.at(n.Lines().At(k).Start) != next {
+	next := k + 1
+	for i := 1; i < n.Lines().Len(); i++ {
+		line := r.line(next)
+		if line.kind != kindOther || indentOf(line.text) <= margin || r.kept.at(n.Lines().At(i).Start) != next {
 			break
 		}
 		line.kind = kindMore

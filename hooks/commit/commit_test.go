@@ -86,7 +86,7 @@ func TestDecide(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			plan, err := Decide(test.now, test.parents, "2026-05-01")
+			plan, err := Decide(test.now, test.parents, Unknown, "2026-05-01")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -101,14 +101,14 @@ func TestDecide(t *testing.T) {
 func TestDecideSettles(t *testing.T) {
 	clean := workspace()
 	now := with(clean, "wiki/c.md", pageC, "wiki/a.md", "---\ntitle: a\nsummary: other\n---\n")
-	plan, err := Decide(now, []fs.FS{clean}, "2026-05-01")
+	plan, err := Decide(now, []fs.FS{clean}, Unknown, "2026-05-01")
 	if err != nil || len(plan.Edits) == 0 {
 		t.Fatal(plan, err)
 	}
 	for _, edit := range plan.Edits {
 		now = with(now, string(edit.Path), string(edit.New))
 	}
-	if plan, err = Decide(now, []fs.FS{clean}, "2026-05-01"); err != nil || len(plan.Edits)+len(plan.Refused)+len(plan.Warned) != 0 {
+	if plan, err = Decide(now, []fs.FS{clean}, Unknown, "2026-05-01"); err != nil || len(plan.Edits)+len(plan.Refused)+len(plan.Warned) != 0 {
 		t.Errorf("second plan %+v, error %v", plan, err)
 	}
 }
@@ -128,6 +128,7 @@ type fake struct {
 }
 
 func (f fake) Index(context.Context) (fs.FS, error)     { return f.index() }
+func (f fake) Standing() int                            { return Unknown }
 func (f fake) Parents(context.Context) ([]fs.FS, error) { return []fs.FS{workspace()}, nil }
 func (f fake) Stage(_ context.Context, edits []lint.Edit) ([]gitobj.Path, error) {
 	if f.staged != nil {

@@ -92,11 +92,11 @@ func TestPartDecidesLikeTheWhole(t *testing.T) {
 		for range 1 + r.IntN(3) {
 			change(r, now)
 		}
-		whole, err := Decide(now, []fs.FS{base}, "2026-05-01")
+		whole, err := Decide(now, []fs.FS{base}, Unknown, "2026-05-01")
 		if err != nil {
 			t.Fatal(err)
 		}
-		part, err := Decide(listed(now), []fs.FS{listed(base)}, "2026-05-01")
+		part, err := Decide(listed(now), []fs.FS{listed(base)}, Unknown, "2026-05-01")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,67 +20,92 @@ type Plan struct {
 	// Older counts the findings that were there before. While a workspace is
 	// being adopted all findings are, and none refuses.
 	Older int
+	// Standing counts what the commit will have, Unknown where only a part of
+	// it was looked at.
+	Standing int
 }
+
+// Unknown is a number of findings that nobody counted.
+const Unknown = -1
 
 // Decide makes the plan for a commit of now on parents (none on an unborn
 // branch, the current one first). Whatever one of the parents has already is not
 // introduced here: a merge is not to blame for what either side brought.
-func Decide(now fs.FS, parents []fs.FS, day string) (Plan, error) {
-	return decide(now, parents, func(view, base *lint.View) ([]lint.Edit, error) { return lint.FixIntroduced(view, base, day) })
+// Standing is the one of the plan for the first parent, where that is known.
+func Decide(now fs.FS, parents []fs.FS, standing int, day string) (Plan, error) {
+	return decide(now, parents, standing, func(view *lint.View, introduced []lint.Finding) ([]lint.Edit, error) {
+		return lint.Mend(view, introduced, day)
+	})
 }
 
 // Review judges a state that is made already, or in which git lets nobody write:
 // there are no edits.
 func Review(now fs.FS, parents []fs.FS) (Plan, error) {
-	return decide(now, parents, func(_, _ *lint.View) ([]lint.Edit, error) { return nil, nil })
+	return decide(now, parents, Unknown, func(*lint.View, []lint.Finding) ([]lint.Edit, error) { return nil, nil })
 }
 
-func decide(now fs.FS, parents []fs.FS, fix func(view, base *lint.View) ([]lint.Edit, error)) (Plan, error) {
+func decide(now fs.FS, parents []fs.FS, standing int, fix func(*lint.View, []lint.Finding) ([]lint.Edit, error)) (Plan, error) {
 	adopting := !slices.ContainsFunc(parents, isWorkspace)
 	if adopting && !isWorkspace(now) {
-		return Plan{}, nil
+		return Plan{Standing: Unknown}, nil
 	}
 	cache := lint.NewCache()
 	cache.Secrets = redact.Issues
-	var part *lint.Part
-	if len(parents) == 1 {
-		part = lint.PartOf(now, parents[0])
-	}
-	views, known, err := before(parents, part, cache)
+	states, err := before(now, parents, standing, cache)
 	if err != nil {
 		return Plan{}, err
 	}
-	var base *lint.View
-	if len(views) > 0 {
-		base = views[0]
-	}
-	view, err := lint.LoadPart(now, part, cache)
+	view, err := lint.LoadPart(now, states.part, cache)
 	if err != nil {
 		return Plan{}, err
 	}
+	found := lint.Check(view, states.first())
+	introduced, _ := lint.Ratchet(found, states.known)
 	var plan Plan
-	if plan.Edits, err = fix(view, base); err != nil {
+	if plan.Edits, err = fix(view, introduced); err != nil {
 		return Plan{}, err
 	}
 	if len(plan.Edits) > 0 {
-		if view, err = lint.LoadPart(laid(now, contents(plan.Edits)), part, cache); err != nil {
+		if view, err = lint.LoadPart(laid(now, contents(plan.Edits)), states.part, cache); err != nil {
 			return Plan{}, err
 		}
+		found = lint.Check(view, states.first())
 	}
-	plan.judge(lint.Check(view, base), known, adopting)
+	plan.judge(found, states.known, adopting)
+	plan.count(view, states, standing)
 	return plan, nil
 }
 
-func before(parents []fs.FS, part *lint.Part, cache *lint.Cache) (views []*lint.View, known []lint.Finding, err error) {
-	for _, parent := range parents {
-		view, err := lint.LoadPart(parent, part, cache)
-		if err != nil {
-			return nil, nil, err
-		}
-		views = append(views, view)
-		known = append(known, lint.Known(view)...)
+// states are what a commit is made on: as much of it as has to be looked at, and
+// what was wrong there.
+type states struct {
+	part  *lint.Part
+	views []*lint.View
+	known []lint.Finding
+}
+
+func (s states) first() *lint.View {
+	if len(s.views) == 0 {
+		return nil
 	}
-	return views, known, nil
+	return s.views[0]
+}
+
+func before(now fs.FS, parents []fs.FS, standing int, cache *lint.Cache) (s states, err error) {
+	if len(parents) == 1 {
+		if s.part, err = lint.PartOf(now, parents[0], cache, standing); err != nil {
+			return s, err
+		}
+	}
+	for _, parent := range parents {
+		view, err := lint.LoadPart(parent, s.part, cache)
+		if err != nil {
+			return s, err
+		}
+		s.views = append(s.views, view)
+		s.known = append(s.known, lint.Known(view)...)
+	}
+	return s, nil
 }
 
 func (p *Plan) judge(found, known []lint.Finding, adopting bool) {
@@ -93,6 +118,20 @@ func (p *Plan) judge(found, known []lint.Finding, adopting bool) {
 	p.Refused, p.Warned = lint.BySeverity(introduced)
 	if len(p.Refused) > 0 { // nothing is committed, so nothing is touched
 		p.Edits = nil
+	}
+}
+
+// count adds what was not looked at, which is as it was: a state that stands is
+// compared with itself, so that what only the change makes a finding is left out.
+func (p *Plan) count(view *lint.View, s states, standing int) {
+	p.Standing = len(lint.Check(view, view))
+	switch {
+	case s.part == nil:
+	case standing < 0:
+		p.Standing = Unknown
+	default:
+		elsewhere := standing - len(lint.Check(s.first(), s.first()))
+		p.Standing, p.Older = p.Standing+elsewhere, p.Older+elsewhere
 	}
 }
 

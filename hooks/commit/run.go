@@ -17,6 +17,8 @@ type Repository interface {
 	Index(ctx context.Context) (fs.FS, error)
 	// Parents are the commits it is made on, the current one first.
 	Parents(ctx context.Context) ([]fs.FS, error)
+	// Standing is how many findings the first parent has, or Unknown.
+	Standing() int
 	// Stage puts edits into the commit and into whatever has to follow it, and
 	// returns the files of the work tree whose own edits stand in the way.
 	Stage(ctx context.Context, edits []lint.Edit) (kept []gitobj.Path, err error)
@@ -63,7 +65,7 @@ func look(ctx context.Context, repo Repository, day string) (Plan, error) {
 	if err != nil {
 		return Plan{}, err
 	}
-	return Decide(now, parents, day)
+	return Decide(now, parents, repo.Standing(), day)
 }
 
 // within does not wait for work that ignores its context: the process ends soon

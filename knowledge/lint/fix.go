@@ -39,6 +39,11 @@ func FixIntroduced(now, base *View, day string) ([]Edit, error) {
 	if base != nil {
 		found, _ = Ratchet(found, Known(base))
 	}
+	return Mend(now, found, day)
+}
+
+// Mend makes the edits that some findings of a state ask for.
+func Mend(now *View, found []Finding, day string) ([]Edit, error) {
 	return (&fixer{now: now}).mend(found, day)
 }
 

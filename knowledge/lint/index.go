@@ -32,7 +32,7 @@ func newEntry(line knowledge.ManifestEntry, raw []string) *entry {
 // join finds the page of each line. A page that only a misspelt line names is
 // listed too, or it would be added beside that line.
 func (v *View) join(cache *Cache) {
-	if v.indexed = writable(v.Manifest) && (v.part == nil || !v.part.unlisted); !v.indexed {
+	if v.indexed = !v.part.without(knowledge.ManifestPath) && writable(v.Manifest); !v.indexed {
 		return
 	}
 	v.index = cache.manifest(v.Manifest.Data)
@@ -41,7 +41,7 @@ func (v *View) join(cache *Cache) {
 	firsts := map[string]*entry{}
 	lines := rawLines(v.Manifest.Data)
 	names := v.names()
-	for _, line := range v.part.entriesOf(v.index.Entries(), lines) {
+	for _, line := range v.part.entriesOf(v.index, lines) {
 		e := newEntry(line, lines)
 		v.resolve(e, names)
 		if e.page != nil {

@@ -79,7 +79,14 @@ func newLinker(now, base *View) *linker {
 
 // names are the pages by name, sorted out when a link asks for one.
 func (v *View) names() func() knowledge.PageNames {
-	return sync.OnceValue(func() knowledge.PageNames { return knowledge.NewPageNames(v.all) })
+	return sync.OnceValue(func() knowledge.PageNames {
+		var all []gitobj.Path
+		files, _ := knowledge.Files(v.fsys, "wiki", knowledge.IsPage) // the same list was made before without error
+		for _, f := range files {
+			all = append(all, f.Path)
+		}
+		return knowledge.NewPageNames(all)
+	})
 }
 
 // resolution is what became of a link: the page it leads to, the page that took

@@ -1,8 +1,8 @@
 package lint
 
 import (
-	"bytes"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -10,68 +10,76 @@ import (
 	"github.com/git-anw/git-anw/knowledge/config"
 )
 
-// Part is what of a large workspace a small change can make wrong: the pages and
-// notes that changed, their lines in the index, the lines that changed, and the
-// files that are read whole anyway. A view of a part costs what the change is
-// worth, not what the workspace is. What another page has to say about the
-// change, such as a link to it, is left to a view of everything.
+// Part is what of a workspace a small change can make wrong: the pages and notes
+// that changed and what they lead to, their lines in the index, the lines that
+// changed, and of the files that are read whole those that changed. A view of a
+// part costs what the change is worth, not what the workspace is. What is the
+// same in both states is wrong in both, and nobody asks.
+//
+// What another page has to say about the change, such as a link to it, is left
+// to a view of everything.
 type Part struct {
-	pages map[gitobj.Path]bool
-	lines map[string]bool // of the index, which only one of the states has
+	pages   map[gitobj.Path]bool // what changed, and what has to be known with it
+	changed map[gitobj.Path]bool
+	added   bool            // files that only the later state has
+	lines   map[string]bool // of the index, which only one of the states has
 	// unlisted is true where the change is none for the index: it is the same,
 	// and so is what the pages would have in it.
 	unlisted bool
+	// settled is true where agents are given the same instructions.
+	settled  bool
+	projects []knowledge.Project
 }
 
 const (
-	// wholeUpTo is how many pages are looked at whatever changed.
+	// wholeUpTo is how many pages are looked at whatever changed, unless the
+	// other pages cannot have anything to say about it.
 	wholeUpTo = 300
 	// partUpTo is how many changed files are a small change.
 	partUpTo = 60
+	// ledUpTo is how many pages are read because a changed one leads to them.
+	ledUpTo = 400
 )
 
 // lister is a tree that has the list of its files.
 type lister interface{ Entries() []gitobj.Entry }
 
 // PartOf is what tells two states of a workspace apart; nil where everything
-// has to be looked at: in a small workspace, after a large change, and where
-// pages went away or moved, since any page may have led to them.
-func PartOf(now, base fs.FS) *Part {
+// has to be looked at: in a small workspace where other pages may have to say
+// something, after a large change, and where pages went away or moved, since any
+// page may have led to them. Standing is how many findings the base is known to
+// have, below 0 where nobody knows: then a small workspace is counted through.
+func PartOf(now, base fs.FS, cache *Cache, standing int) (*Part, error) {
 	a, listed := now.(lister)
 	b, alsoListed := base.(lister)
-	if !listed || !alsoListed || pagesIn(a.Entries()) <= wholeUpTo {
-		return nil
+	if !listed || !alsoListed {
+		return nil, nil
 	}
-	p := &Part{pages: map[gitobj.Path]bool{}, lines: map[string]bool{}}
-	if !p.compare(a.Entries(), b.Entries()) || len(p.pages) > partUpTo {
-		return nil
+	small := pagesIn(a.Entries()) <= wholeUpTo
+	p := &Part{pages: map[gitobj.Path]bool{}, changed: map[gitobj.Path]bool{}, lines: map[string]bool{}}
+	if small && standing < 0 || !p.compare(a.Entries(), b.Entries()) || len(p.changed) > partUpTo || small && p.added && standing > 0 {
+		return nil, nil
 	}
-	if !p.pages[knowledge.ManifestPath] {
-		p.unlisted = p.sameHeads(now, base)
-	} else if !p.compareLines(now, base) {
-		return nil
+	heads, faces := p.sameFaces(now, base, cache)
+	p.unlisted = heads && !p.changed[knowledge.ManifestPath]
+	if small && !(faces && p.unlisted) || !p.unlisted && p.changed[knowledge.ManifestPath] && !p.compareLines(now, base) {
+		return nil, nil
 	}
-	return p
+	p.lead(now, a.Entries(), cache)
+	return p.withProjects(now, base)
 }
 
-// sameHeads reports whether every page that changed is known by the same title
-// and summary as before, as it is while people write.
-func (p *Part) sameHeads(now, base fs.FS) bool {
-	for name := range p.pages {
-		if !knowledge.IsPage(name) {
-			continue
-		}
-		a, errA := fs.ReadFile(now, string(name))
-		b, errB := fs.ReadFile(base, string(name))
-		if errA != nil || errB != nil {
-			return false
-		}
-		x, y := knowledge.ParsePage(name, a), knowledge.ParsePage(name, b)
-		if x.Title != y.Title || x.Summary != y.Summary || x.SummaryKey != y.SummaryKey {
-			return false
-		}
+// withProjects is nil where there is another project than before.
+func (p *Part) withProjects(now, base fs.FS) (*Part, error) {
+	projects, err := knowledge.Projects(base)
+	if err != nil || !p.added {
+		p.projects = projects
+		return p, err
 	}
-	return true
+	if p.projects, err = knowledge.Projects(now); err != nil || !slices.Equal(projects, p.projects) {
+		return nil, err
+	}
+	return p, nil
 }
 
 func pagesIn(entries []gitobj.Entry) int {
@@ -90,17 +98,16 @@ func (p *Part) compare(now, base []gitobj.Entry) bool {
 	for len(now) > 0 || len(base) > 0 {
 		switch {
 		case len(base) == 0 || len(now) > 0 && now[0].Path < base[0].Path:
-			if p.pages[now[0].Path] = true; reaches(now[0].Path) {
+			p.added = true
+			if !p.note(now[0].Path) {
 				return false
 			}
 			now = now[1:]
 		case len(now) == 0 || base[0].Path < now[0].Path:
 			return false
 		default:
-			if now[0].ID != base[0].ID || now[0].Mode != base[0].Mode {
-				if p.pages[now[0].Path] = true; reaches(now[0].Path) {
-					return false
-				}
+			if (now[0].ID != base[0].ID || now[0].Mode != base[0].Mode) && !p.note(now[0].Path) {
+				return false
 			}
 			now, base = now[1:], base[1:]
 		}
@@ -108,78 +115,28 @@ func (p *Part) compare(now, base []gitobj.Entry) bool {
 	return true
 }
 
-func reaches(p gitobj.Path) bool { return p == config.Path }
+func (p *Part) note(changed gitobj.Path) bool {
+	p.pages[changed], p.changed[changed] = true, true
+	return changed != config.Path
+}
 
-// compareLines finds the lines of the index that only one state has. Wikilinks
-// may mean any page, so that an index with them is looked at whole.
-func (p *Part) compareLines(now, base fs.FS) bool {
-	a, errA := fs.ReadFile(now, string(knowledge.ManifestPath))
-	b, errB := fs.ReadFile(base, string(knowledge.ManifestPath))
-	if errA != nil || errB != nil || bytes.Contains(a, []byte("[[")) || bytes.Contains(b, []byte("[[")) {
+// without reports a file that is read whole and need not be.
+func (p *Part) without(file gitobj.Path) bool {
+	switch {
+	case p == nil:
 		return false
+	case file == knowledge.ManifestPath:
+		return p.unlisted
+	case file == knowledge.TodoPath:
+		return !p.changed[file]
 	}
-	held := map[string]int{}
-	for _, line := range rawLines(b) {
-		held[line]++
-	}
-	for _, line := range rawLines(a) {
-		if held[line]--; held[line] < 0 {
-			p.lines[line] = true
-		}
-	}
-	for line, n := range held {
-		if n > 0 {
-			p.lines[line] = true
-		}
-	}
-	return p.pagesOfLines()
+	return p.settled
 }
 
-// pagesOfLines adds the pages that the changed lines name; false where a line
-// may name one in a way that is not ours.
-func (p *Part) pagesOfLines() bool {
-	var text strings.Builder
-	for line := range p.lines {
-		text.WriteString(strings.TrimLeft(line, " \t") + "\n\n")
-	}
-	lines := knowledge.ParseManifest([]byte(text.String()))
-	for _, e := range lines.Entries() {
-		p.pages[e.Target] = true
-	}
-	return len(lines.Odd()) == 0
-}
-
-// of keeps the files that belong to the part.
-func (p *Part) of(files []knowledge.File) []knowledge.File {
+// of lists the pages or notes of a folder that belong to the part.
+func (p *Part) of(fsys fs.FS, dir string, wanted func(gitobj.Path) bool) ([]knowledge.File, error) {
 	if p == nil {
-		return files
+		return knowledge.Files(fsys, dir, wanted)
 	}
-	var kept []knowledge.File
-	for _, f := range files {
-		if p.pages[f.Path] {
-			kept = append(kept, f)
-		}
-	}
-	return kept
-}
-
-// entriesOf keeps the lines of the index that belong to the part, and all others
-// that name the same pages.
-func (p *Part) entriesOf(entries []knowledge.ManifestEntry, lines []string) []knowledge.ManifestEntry {
-	if p == nil {
-		return entries
-	}
-	named := map[gitobj.Path]bool{}
-	for _, e := range entries {
-		if p.lines[lines[e.Line-1]] {
-			named[e.Target] = true
-		}
-	}
-	var kept []knowledge.ManifestEntry
-	for _, e := range entries {
-		if p.pages[e.Target] || named[e.Target] {
-			kept = append(kept, e)
-		}
-	}
-	return kept
+	return knowledge.FilesAmong(fsys, dir, p.pages, wanted), nil
 }

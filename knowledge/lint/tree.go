@@ -2,6 +2,7 @@ package lint
 
 import (
 	"io/fs"
+	"path"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
@@ -13,6 +14,7 @@ type once struct {
 	fs.FS
 	held  map[string][]byte
 	stats map[string]stat
+	lists map[string]bool
 }
 
 type stat struct {
@@ -21,7 +23,7 @@ type stat struct {
 }
 
 func readOnce(fsys fs.FS) *once {
-	return &once{FS: fsys, held: map[string][]byte{}, stats: map[string]stat{}}
+	return &once{FS: fsys, held: map[string][]byte{}, stats: map[string]stat{}, lists: map[string]bool{}}
 }
 
 // ReadFile implements fs.ReadFileFS.
@@ -55,7 +57,30 @@ func (o *once) Stat(name string) (fs.FileInfo, error) {
 }
 
 // ReadDir implements fs.ReadDirFS.
-func (o *once) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(o.FS, name) }
+func (o *once) ReadDir(name string) ([]fs.DirEntry, error) {
+	o.lists[name] = true
+	return fs.ReadDir(o.FS, name)
+}
+
+// settle reports, and notes, that whatever was asked of the tree has the same
+// answer in the other state.
+func (p *Part) settle(tree *once) bool {
+	if p == nil {
+		return false
+	}
+	for changed := range p.changed {
+		if _, asked := tree.stats[string(changed)]; asked || tree.held[string(changed)] != nil {
+			return false
+		}
+		for dir := string(changed.Dir()); p.added && dir != "."; dir = path.Dir(dir) {
+			if _, asked := tree.stats[dir]; asked || tree.lists[dir] {
+				return false
+			}
+		}
+	}
+	p.settled = true
+	return true
+}
 
 // ReadLink implements fs.ReadLinkFS. In a tree of git a link is a file that
 // holds its target.

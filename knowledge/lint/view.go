@@ -28,7 +28,6 @@ type View struct {
 
 	fsys     fs.FS
 	part     *Part         // nil where everything was read
-	all      []gitobj.Path // every page there is
 	index    *knowledge.Manifest
 	byPath   map[string]*Page
 	byFold   map[string][]*Page
@@ -83,21 +82,19 @@ func LoadPart(fsys fs.FS, part *Part, cache *Cache) (*View, error) {
 		return nil, err
 	}
 	v.Config = config.Parse(settings)
-	pages, err := knowledge.Files(fsys, "wiki", v.isPage)
+	pages, err := part.of(fsys, "wiki", v.isPage)
 	if err != nil {
 		return nil, err
 	}
-	notes, err := knowledge.Files(fsys, "inbox", knowledge.IsNote)
+	notes, err := part.of(fsys, "inbox", knowledge.IsNote)
 	if err != nil {
 		return nil, err
 	}
-	if v.Projects, err = knowledge.Projects(fsys); err != nil {
+	if part != nil {
+		v.Projects = part.projects
+	} else if v.Projects, err = knowledge.Projects(fsys); err != nil {
 		return nil, err
 	}
-	for _, f := range pages {
-		v.all = append(v.all, f.Path)
-	}
-	pages, notes = part.of(pages), part.of(notes)
 	if err := v.prefetch(cache, pages, notes); err != nil {
 		return nil, err
 	}
@@ -126,7 +123,7 @@ func (v *View) wholeFiles() []gitobj.Path {
 			paths = append(paths, p.Claude())
 		}
 	}
-	return paths
+	return slices.DeleteFunc(paths, v.part.without)
 }
 
 func (v *View) prefetch(cache *Cache, lists ...[]knowledge.File) error {
@@ -164,24 +161,17 @@ func (v *View) heads(cache *Cache, files []knowledge.File) ([]*Page, error) {
 // pages.
 func (v *View) load(cache *Cache) error {
 	tree := readOnce(v.fsys)
-	for _, p := range v.wholeFiles() {
-		data, err := read(tree, p)
-		if err != nil {
+	if v.part == nil || !v.part.settled {
+		if err := v.instruct(tree); err != nil {
 			return err
 		}
-		if data == nil && !exists(v.fsys, p) {
-			continue
+		if v.part.settle(tree) {
+			v.places, v.Instructions, v.instructions = nil, nil, map[gitobj.Path]*Instruction{}
 		}
-		switch file := (File{Path: p, Data: data}); p {
-		case knowledge.ManifestPath:
-			v.Manifest = &file
-		case knowledge.TodoPath:
-			v.Todo = &file
-			if writable(v.Todo) {
-				v.list = knowledge.ParseTodoWith(data, v.Config.Headings)
-			}
-		default:
-			v.Layers = append(v.Layers, &Layer{File: file, Layer: knowledge.ParseLayer(p, data)})
+	}
+	for _, p := range v.wholeFiles() {
+		if err := v.loadWhole(tree, p); err != nil {
+			return err
 		}
 	}
 	for _, page := range v.Pages {
@@ -191,7 +181,26 @@ func (v *View) load(cache *Cache) error {
 		v.content(page)
 	}
 	v.join(cache)
-	return v.instruct(tree)
+	return nil
+}
+
+func (v *View) loadWhole(tree *once, p gitobj.Path) error {
+	data, err := read(tree, p)
+	if err != nil || data == nil && !exists(v.fsys, p) {
+		return err
+	}
+	switch file := (File{Path: p, Data: data}); p {
+	case knowledge.ManifestPath:
+		v.Manifest = &file
+	case knowledge.TodoPath:
+		v.Todo = &file
+		if writable(v.Todo) {
+			v.list = knowledge.ParseTodoWith(data, v.Config.Headings)
+		}
+	default:
+		v.Layers = append(v.Layers, &Layer{File: file, Layer: knowledge.ParseLayer(p, data)})
+	}
+	return nil
 }
 
 // content notes which page has which content, as far as only one page has it:
