@@ -18,7 +18,7 @@ func TestDoctor(t *testing.T) {
 	b.noted("Waiting")
 	b.git("anw", "inbox", "drop", dropped)
 	b.git("anw", "promote", promoted, "--to", "wiki/p.md", "-m", "a page", "--merge")
-	want := []string{"reader     go-git\n", "trunk      main at ", " of refs/remotes/origin/main\n", "inbox      anw/inbox at ", ", 2 pending\n", "remote     origin\n", "hooks      installed\n", "locks      0\n"}
+	want := []string{"reader     files\n", "trunk      main at ", " of refs/remotes/origin/main\n", "inbox      anw/inbox at ", ", 2 pending\n", "remote     origin\n", "hooks      installed\n", "locks      0\n"}
 	said := b.git("anw", "doctor")
 	for _, part := range want {
 		if !strings.Contains(said, part) {

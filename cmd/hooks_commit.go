@@ -15,9 +15,7 @@ import (
 )
 
 // runPreCommit starts no process where the workspace's files are as they were when
-// a hook last let them pass, and one where the commit has nothing of ours in it.
-// The name of the inbox branch is configurable; a commit on it that changes none
-// of our files is caught only if the name says so.
+// a hook last let them pass, and none where files tell what the commit changes.
 func runPreCommit(ctx context.Context, env *Env) (err error) {
 	defer func() {
 		if crash := recover(); crash != nil { // a bug of ours must not keep anybody from committing
@@ -25,39 +23,57 @@ func runPreCommit(ctx context.Context, env *Env) (err error) {
 			err = nil
 		}
 	}()
-	named := strings.Contains(gitops.QuickBranch(env.Dir, env.Environ), "inbox")
+	inbox := gitops.MayBeInbox(env.Dir, env.Environ)
 	passed := gitops.ReadPassed(env.Dir, env.Environ, isConcerned)
-	if !named && passed.Known() {
+	if !inbox && passed.Known() {
 		return nil
 	}
 	repo, err := gitops.OpenInHook(ctx, env.Dir, env.Environ)
 	if err != nil {
 		return unchecked(env, "commit", err)
 	}
+	if inbox {
+		if on, err := onInbox(ctx, env, repo); err != nil {
+			return unchecked(env, "commit", err)
+		} else if on {
+			return onlyNotes(ctx, env, repo)
+		}
+		if passed.Known() {
+			return nil
+		}
+	}
 	coming := repo.Coming(ctx)
-	if !named && nothingOfOurs(ctx, env, coming) {
+	if nothingOfOurs(ctx, env, coming) {
 		passed.Keep()
 		return nil
-	}
-	if on, err := onInbox(ctx, env, repo); err != nil {
-		return unchecked(env, "commit", err)
-	} else if on {
-		return onlyNotes(ctx, env, repo)
 	}
 	if err := noInboxMerge(ctx, repo); err != nil {
 		return err
 	}
+	return mendCommit(ctx, env, repo, coming, passed)
+}
+
+// mendCommit is for a commit that has files of ours in it.
+func mendCommit(ctx context.Context, env *Env, repo *gitops.Repo, coming *gitops.Coming, passed gitops.Passed) error {
 	if gitops.FixNoted(env.Dir, env.Environ) { // a hook was killed between two writes
 		if err := repo.Reconcile(ctx, merger(ctx, repo)); err != nil {
 			return unchecked(env, "commit", err)
 		}
+		coming = nil // read before
 	}
-	plan, kept, err := commit.Run(ctx, comingCommit{repo, coming}, env.Today(), commit.Limit)
+	made := comingCommit{repo, coming, commit.Unknown}
+	if coming != nil {
+		made.standing = passed.Standing(coming.Head)
+	}
+	plan, kept, err := commit.Run(ctx, made, env.Today(), commit.Limit)
 	if err != nil {
 		return lenient(env, "commit", err)
 	}
 	if len(plan.Refused) == 0 {
-		gitops.ReadPassed(env.Dir, env.Environ, isConcerned).KeepOnly()
+		if len(plan.Edits) > 0 || coming == nil { // the index is another one now
+			passed = gitops.ReadPassed(env.Dir, env.Environ, isConcerned)
+		}
+		passed.KeepOnly(plan.Standing)
 	}
 	return showPlan(env, plan, kept)
 }

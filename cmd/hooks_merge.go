@@ -55,7 +55,7 @@ func reviewMerge(ctx context.Context, repo *gitops.Repo, merged map[gitobj.ID]st
 	if err != nil {
 		return commit.Plan{}, err
 	}
-	parents, err := comingCommit{Repo: repo}.Parents(ctx)
+	parents, err := comingCommit{repo, nil, commit.Unknown}.Parents(ctx)
 	if err != nil {
 		return commit.Plan{}, err
 	}

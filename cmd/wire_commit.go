@@ -6,7 +6,6 @@ import (
 
 	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
-	"github.com/git-anw/git-anw/hooks/commit"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/lint"
 )
@@ -15,7 +14,8 @@ import (
 // is nil where its parts have to be asked for one by one.
 type comingCommit struct {
 	*gitops.Repo
-	read *gitops.Coming
+	read     *gitops.Coming
+	standing int // how many findings HEAD has
 }
 
 func (c comingCommit) Index(ctx context.Context) (fs.FS, error) {
@@ -49,7 +49,7 @@ func (c comingCommit) Parents(ctx context.Context) ([]fs.FS, error) {
 }
 
 // Standing is what the last commit left, where that was counted.
-func (c comingCommit) Standing() int { return commit.Unknown }
+func (c comingCommit) Standing() int { return c.standing }
 
 func (c comingCommit) Stage(ctx context.Context, edits []lint.Edit) ([]gitobj.Path, error) {
 	fixes := make([]gitops.Fix, len(edits))

@@ -3,6 +3,7 @@ package gitops
 import (
 	"bytes"
 	"context"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,12 +19,7 @@ import (
 func OpenInHook(ctx context.Context, dir string, env []string) (*Repo, error) {
 	gitDir := quickGitDir(dir, env)
 	tree := lookup(env, "GIT_WORK_TREE")
-	common := gitDir
-	if shared, err := os.ReadFile(filepath.Join(gitDir, "commondir")); err == nil {
-		if common = strings.TrimSpace(string(shared)); !filepath.IsAbs(common) {
-			common = filepath.Join(gitDir, common)
-		}
-	}
+	common := commonDir(gitDir)
 	config, err := os.ReadFile(filepath.Join(common, "config"))
 	plain := err == nil && (tree == "" || tree == ".") && lookup(env, "GIT_COMMON_DIR") == "" && lookup(env, "GIT_OBJECT_DIRECTORY") == ""
 	for _, word := range []string{"[extensions", "[include", "worktree", "bare = true"} {
@@ -35,65 +31,77 @@ func OpenInHook(ctx context.Context, dir string, env []string) (*Repo, error) {
 	return &Repo{git: git{dir: dir, env: env}, config: new(settings), ObjectFormat: "sha1", Top: dir, GitDir: gitDir, CommonDir: common}, nil
 }
 
+// commonDir is what a git directory shares with those of other worktrees.
+func commonDir(gitDir string) string {
+	shared, err := os.ReadFile(filepath.Join(gitDir, "commondir"))
+	if err != nil {
+		return gitDir
+	}
+	if common := strings.TrimSpace(string(shared)); filepath.IsAbs(common) {
+		return common
+	}
+	return filepath.Join(gitDir, strings.TrimSpace(string(shared)))
+}
+
 // Coming is a commit that is about to be made.
 type Coming struct {
 	Now, Head *Snapshot
 	Changed   []gitobj.Path // between the two
 }
 
-// Coming reads what a commit made now would hold, and what HEAD holds, for one
-// process: the index is read here, and HEAD is the index with the difference
-// taken back. It is nil where only git can tell, such as on an unborn branch.
+// Coming reads what a commit made now would hold, and what HEAD holds: the index
+// is read here, and HEAD is the index with the difference taken back. It is nil
+// where only git can tell, such as on an unborn branch.
 func (r *Repo) Coming(ctx context.Context) *Coming {
 	if r.Bare() {
 		return nil
 	}
-	var entries []gitobj.Entry
-	if err := readIndex(indexFile(r.GitDir, r.Top, r.git.env), func(e indexEntry) { entries = append(entries, e.entry()) }); err != nil {
-		return nil
-	}
-	out, err := r.git.run(ctx, "diff-index", "--cached", "--ita-invisible-in-index", "--raw", "-z", "--no-renames", "--no-abbrev", "--no-ext-diff", "HEAD", "--")
+	entries, trees, err := indexEntries(indexFile(r.GitDir, r.Top, r.git.env))
 	if err != nil {
 		return nil
 	}
-	records := split0(out)
-	before, ok := takenBack(entries, records)
-	if !ok {
+	diff, err := r.diffHead(ctx, entries, trees)
+	if err != nil {
 		return nil
 	}
-	c := &Coming{
-		Now:  newSnapshot(entries, &blobs{bound: bound{ctx}, repo: r, tree: "--cached"}),
-		Head: newSnapshot(before, &blobs{bound: bound{ctx}, repo: r, tree: "HEAD"}),
-	}
-	for i := 1; i < len(records); i += 2 {
-		c.Changed = append(c.Changed, gitobj.Path(records[i]))
-	}
+	read := &blobs{bound: bound{ctx}, repo: r, tree: "--cached"}
+	c := &Coming{Now: newSnapshot(entries, read), Head: newSnapshot(diff.takenBack(entries), read.of("HEAD"))}
+	c.Changed = slices.Sorted(maps.Keys(diff.old))
 	return c
 }
 
-// takenBack undoes a raw difference: `:oldmode newmode oldid newid status` and a
-// path each.
-func takenBack(entries []gitobj.Entry, records []string) (before []gitobj.Entry, ok bool) {
-	old := make(map[gitobj.Path]gitobj.Entry, len(records)/2)
+// diffHead compares HEAD with an index: from files where they tell everything,
+// else through one process.
+func (r *Repo) diffHead(ctx context.Context, entries []gitobj.Entry, trees *knownTree) (*treeDiff, error) {
+	diff := &treeDiff{read: func(id gitobj.ID) ([]gitobj.Entry, error) { return r.reader().tree(ctx, id) }, old: map[gitobj.Path]gitobj.Entry{}}
+	if r.refsAreFiles() && r.ObjectFormat == "sha1" {
+		if head, _, err := r.Head(ctx); err == nil && head != "" {
+			if commit, err := r.reader().commit(ctx, head); err == nil {
+				return diff, diff.folder("", commit.Tree, entries, trees)
+			}
+		}
+	}
+	out, err := r.git.run(ctx, "diff-index", "--cached", "--ita-invisible-in-index", "--raw", "-z", "--no-renames", "--no-abbrev", "--no-ext-diff", "HEAD", "--")
+	if err != nil {
+		return nil, err
+	}
+	return diff, diff.parse(split0(out))
+}
+
+// parse reads a raw difference: `:oldmode newmode oldid newid status` and a path
+// each.
+func (d *treeDiff) parse(records []string) error {
 	for i := 0; i+1 < len(records); i += 2 {
 		fields := strings.Fields(strings.TrimPrefix(records[i], ":"))
 		if len(fields) != 5 || fields[4] == "U" {
-			return nil, false
+			return errUnusual
 		}
 		mode, err := strconv.ParseUint(fields[0], 8, 32)
 		if err != nil {
-			return nil, false
+			return errUnusual
 		}
-		old[gitobj.Path(records[i+1])] = gitobj.Entry{Path: gitobj.Path(records[i+1]), Mode: gitobj.Mode(mode), ID: gitobj.ID(fields[2])}
+		path := gitobj.Path(records[i+1])
+		d.old[path] = gitobj.Entry{Path: path, Mode: gitobj.Mode(mode), ID: gitobj.ID(fields[2])}
 	}
-	if len(old) == 0 {
-		return entries, true
-	}
-	before = slices.DeleteFunc(slices.Clone(entries), func(e gitobj.Entry) bool { _, changed := old[e.Path]; return changed })
-	for _, entry := range old {
-		if entry.Mode != 0 {
-			before = append(before, entry)
-		}
-	}
-	return before, true
+	return nil
 }

@@ -28,6 +28,14 @@ func QuickBranch(dir string, env []string) string {
 	return branch
 }
 
+// MayBeInbox reports whether the inbox branch may be checked out, without
+// starting a process: where the branch has not its usual name, the configuration
+// would have to say so.
+func MayBeInbox(dir string, env []string) bool {
+	branch := QuickBranch(dir, env)
+	return branch == "" || branch == defaultInbox || ConfigMentions(dir, env, "inboxbranch")
+}
+
 // FixNoted reports, without starting a process, whether Reconcile may have
 // something to do.
 func FixNoted(dir string, env []string) bool {

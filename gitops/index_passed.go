@@ -1,23 +1,26 @@
 package gitops
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 )
 
 // Passed remembers, for a worktree, in which states the files of the workspace
-// were when a hook last let them pass. A commit that has them in such a state
-// needs no other look, and no process. It is a cache: whatever is in it, or is
-// lost, git anw check and the server see everything.
+// were when a hook last let them pass, and how many findings each has where that
+// was counted. A commit that has them in such a state needs no other look, and no
+// process. It is a cache: whatever is in it, or is lost, git anw check and the
+// server see everything.
 type Passed struct {
-	file   string
-	digest string // of the index git named; "" if only git can read it
+	file      string
+	concerned concerns
+	digest    string // of the index git named; "" if only git can read it
 }
 
 // concerns tells by its name whether a file is one of the workspace's.
@@ -26,57 +29,103 @@ type concerns func(name []byte) bool
 // ReadPassed digests the index that git named to this hook.
 func ReadPassed(dir string, env []string, concerned concerns) Passed {
 	gitDir := quickGitDir(dir, env)
-	digest := sha256.New()
-	var head [24 + 2]byte
-	err := readIndex(indexFile(gitDir, dir, env), func(e indexEntry) {
-		if !concerned(e.name) {
-			return
-		}
-		copy(head[:], e.id)
-		binary.BigEndian.PutUint16(head[20:], uint16(e.mode))
-		binary.BigEndian.PutUint32(head[22:], uint32(len(e.name)))
-		digest.Write(head[:])
-		digest.Write(e.name)
-	})
-	passed := Passed{file: filepath.Join(gitDir, "anw", "passed")}
+	passed := Passed{file: filepath.Join(gitDir, "anw", "passed"), concerned: concerned}
+	data, err := os.ReadFile(indexFile(gitDir, dir, env))
+	state := make([]byte, 0, len(data))
 	if err == nil {
-		passed.digest = hex.EncodeToString(digest.Sum(nil))
+		_, err = scanIndex(data, func(e indexEntry) {
+			if !e.intended && concerned(e.name) {
+				state = appendState(state, e.id, e.mode, e.name)
+			}
+		})
+	}
+	if err == nil {
+		passed.digest = digestOf(state)
 	}
 	return passed
 }
 
-// Known reports whether this state passed before.
-func (p Passed) Known() bool {
-	return p.digest != "" && slices.Contains(p.states(), p.digest)
+func appendState(state, id []byte, mode uint32, name []byte) []byte {
+	state = append(state, id...)
+	state = binary.BigEndian.AppendUint16(state, uint16(mode))
+	state = binary.BigEndian.AppendUint32(state, uint32(len(name)))
+	return append(state, name...)
 }
 
-func (p Passed) states() []string {
+func digestOf(state []byte) string {
+	sum := sha256.Sum256(state)
+	return hex.EncodeToString(sum[:])
+}
+
+// Known reports whether this state passed before.
+func (p Passed) Known() bool {
+	return p.digest != "" && slices.ContainsFunc(p.states(), func(s passedState) bool { return s.digest == p.digest })
+}
+
+// Standing is how many findings a state of the workspace had when it passed, or
+// below 0 where that was not counted.
+func (p Passed) Standing(of *Snapshot) int {
+	state := make([]byte, 0, 64*len(of.Entries()))
+	for _, e := range of.Entries() {
+		if name := []byte(e.Path); p.concerned(name) {
+			id, _ := hex.DecodeString(string(e.ID))
+			state = appendState(state, id, uint32(e.Mode), name)
+		}
+	}
+	digest := digestOf(state)
+	for _, s := range p.states() {
+		if s.digest == digest {
+			return s.standing
+		}
+	}
+	return uncounted
+}
+
+// passedState is a line of the file: a digest and a number.
+type passedState struct {
+	digest   string
+	standing int
+}
+
+const uncounted = -1
+
+func (p Passed) states() (states []passedState) {
 	held, _ := os.ReadFile(p.file)
-	return strings.Fields(string(bytes.ToValidUTF8(held, nil)))
+	for line := range strings.Lines(string(held)) {
+		digest, number, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		s := passedState{digest, uncounted}
+		if n, err := strconv.Atoi(number); err == nil && n >= 0 {
+			s.standing = n
+		}
+		states = append(states, s)
+	}
+	return states
 }
 
 // states is for the branches a person goes back and forth between.
 const passedStates = 8
 
 // Keep adds a state that is what HEAD has.
-func (p Passed) Keep() { p.write(append([]string{p.digest}, p.states()...)) }
+func (p Passed) Keep() { p.write(append([]passedState{{p.digest, uncounted}}, p.states()...)) }
 
 // KeepOnly forgets what passed before: the state changed in a way that was
 // looked at, and going back to an earlier one is another change.
-func (p Passed) KeepOnly() { p.write([]string{p.digest}) }
+func (p Passed) KeepOnly(standing int) { p.write([]passedState{{p.digest, standing}}) }
 
 // write leaves the old file or the new one; a lost one costs a process.
-func (p Passed) write(states []string) {
+func (p Passed) write(states []passedState) {
 	if p.digest == "" {
 		return
 	}
-	states = slices.Compact(states)
-	text := strings.Join(states[:min(len(states), passedStates)], "\n") + "\n"
+	var text strings.Builder
+	for _, s := range states[:min(len(states), passedStates)] {
+		fmt.Fprintf(&text, "%s %d\n", s.digest, s.standing)
+	}
 	if os.MkdirAll(filepath.Dir(p.file), 0o777) != nil {
 		return
 	}
 	temp := p.file + ".new"
-	if os.WriteFile(temp, []byte(text), 0o666) == nil {
+	if os.WriteFile(temp, []byte(text.String()), 0o666) == nil {
 		os.Rename(temp, p.file)
 	}
 }

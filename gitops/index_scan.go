@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/gitops/ondisk"
@@ -48,11 +49,44 @@ func readIndex(path string, each func(indexEntry)) error {
 	if err != nil {
 		return errUnusual
 	}
-	return scanIndex(data, func(e indexEntry) {
+	_, err = scanIndex(data, func(e indexEntry) {
 		if !e.intended {
 			each(e)
 		}
 	})
+	return err
+}
+
+// indexEntries are the entries, in order, and what the index knows of trees. All
+// names lie in one piece of memory.
+func indexEntries(path string) ([]gitobj.Entry, *knownTree, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, nil, errUnusual
+	}
+	var names, ids strings.Builder
+	names.Grow(len(data))
+	entries := make([]gitobj.Entry, 0, countIndex(data))
+	var digits [2 * sizeOfID]byte
+	ends := make([]int, 0, cap(entries))
+	rest, err := scanIndex(data, func(e indexEntry) {
+		if e.intended {
+			return
+		}
+		hex.Encode(digits[:], e.id)
+		ids.Write(digits[:])
+		names.Write(e.name)
+		entries, ends = append(entries, gitobj.Entry{Mode: gitobj.Mode(e.mode)}), append(ends, names.Len())
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	allNames, allIDs, start := names.String(), ids.String(), 0
+	for i, end := range ends {
+		entries[i].Path, start = gitobj.Path(allNames[start:end]), end
+		entries[i].ID = gitobj.ID(allIDs[i*len(digits) : (i+1)*len(digits)])
+	}
+	return entries, knownTrees(rest), nil
 }
 
 // The layout: gitformat-index(5).
@@ -75,24 +109,25 @@ func countIndex(data []byte) int {
 	return min(int(binary.BigEndian.Uint32(data[8:])), len(data)/entryFixed)
 }
 
-func scanIndex(data []byte, each func(indexEntry)) error {
+// scanIndex returns the extensions behind the entries.
+func scanIndex(data []byte, each func(indexEntry)) (behind []byte, err error) {
 	if len(data) < indexHeader+sizeOfID || string(data[:4]) != "DIRC" {
-		return errUnusual
+		return nil, errUnusual
 	}
 	version, count := binary.BigEndian.Uint32(data[4:]), binary.BigEndian.Uint32(data[8:])
 	if version < 2 || version > 4 {
-		return errUnusual
+		return nil, errUnusual
 	}
 	rest, last := data[indexHeader:len(data)-sizeOfID], []byte(nil)
 	for range count {
 		entry, size, err := scanEntry(rest, version, last)
 		if err != nil || bytes.Compare(last, entry.name) >= 0 {
-			return errUnusual
+			return nil, errUnusual
 		}
 		last, rest = entry.name, rest[size:]
 		each(entry)
 	}
-	return extensions(rest)
+	return rest, extensions(rest)
 }
 
 // scanEntry reads one entry; size is what it takes in the file.

@@ -10,10 +10,9 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// reader reads single objects and refs. There are three: in process for the
-// repositories go-git handles, one git process where their packs are large, a
-// git process each for all others; one contract suite holds them to the same
-// answers.
+// reader reads single objects and refs. There are two: from files in process for
+// repositories that have theirs in the usual places, a git process each for all
+// others; one contract suite holds them to the same answers.
 type reader interface {
 	// resolve is the commit or tree a revision names; errMissing if none.
 	resolve(ctx context.Context, revision string) (gitobj.ID, error)
@@ -28,22 +27,17 @@ var errMissing = errors.New("no such revision or object")
 func (r *Repo) reader() reader {
 	r.reading.Do(func() {
 		r.objects, r.engine = gitReader{r.git}, "git"
-		if reason := r.beyondGoGit(); reason != "" {
+		if reason := r.beyondFiles(); reason != "" {
 			r.engine = "git (" + reason + ")"
 			return
 		}
-		r.files = true
-		if r.hasLargePacks() {
-			r.objects, r.engine = &batchReader{gitReader: gitReader{r.git}}, "git (large packs)"
-			return
-		}
-		r.objects, r.engine = openGoGit(r), "go-git"
+		r.objects, r.engine, r.files = openFiles(r), "files", true
 	})
 	return r.objects
 }
 
 // refsAreFiles reports whether refs lie in the files they always lay in and may
-// be read there: where go-git can be trusted, they do.
+// be read there.
 func (r *Repo) refsAreFiles() bool {
 	r.reader()
 	return r.files
@@ -55,10 +49,10 @@ func (r *Repo) Engine() string {
 	return r.engine
 }
 
-// beyondGoGit says why go-git cannot be trusted with this repository: it
-// rejects unknown extensions, and silently ignores alternates, replace refs and
-// what the environment overrides. Only files are looked at, no process runs.
-func (r *Repo) beyondGoGit() string {
+// beyondFiles says why files do not tell everything about this repository: it
+// has extensions, borrows or replaces objects, or the environment says otherwise.
+// Only files are looked at, no process runs.
+func (r *Repo) beyondFiles() string {
 	for _, name := range []string{"GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_QUARANTINE_PATH", "GIT_CONFIG_COUNT", "GIT_REPLACE_REF_BASE"} {
 		if lookup(r.git.env, name) != "" {
 			return name

@@ -36,8 +36,8 @@ func TestReaderContract(t *testing.T) {
 	for name, make := range kinds {
 		t.Run(name, func(t *testing.T) {
 			repo := make(t).open()
-			sameAnswers(t, openGoGit(repo), gitReader{repo.git})
-			sameAnswers(t, &batchReader{gitReader: gitReader{repo.git}}, gitReader{repo.git})
+			sameAnswers(t, openFiles(repo), gitReader{repo.git})
+			sameAnswers(t, openFiles(repo), openGoGit(repo))
 		})
 	}
 }
@@ -108,7 +108,7 @@ func sameTrees(t *testing.T, a, b reader, id gitobj.ID) {
 func TestEngineChoice(t *testing.T) {
 	t.Parallel()
 	s := sample(newScratch(t))
-	if got := s.open().Engine(); got != "go-git" {
+	if got := s.open().Engine(); got != "files" {
 		t.Errorf("plain repository: %s", got)
 	}
 	shared := s.at(filepath.Join(filepath.Dir(s.dir), "shared"))

@@ -38,16 +38,20 @@ type content interface {
 
 // newSnapshot takes the entries over.
 func newSnapshot(entries []gitobj.Entry, from content) *Snapshot {
-	s := &Snapshot{content: from, entries: entries[:0]}
-	for _, entry := range entries {
-		if utf8.ValidString(string(entry.Path)) && fs.ValidPath(string(entry.Path)) {
-			s.entries = append(s.entries, entry)
-		} else {
-			s.skipped = append(s.skipped, string(entry.Path))
+	s := &Snapshot{content: from, entries: entries}
+	fit := func(e gitobj.Entry) bool { return utf8.ValidString(string(e.Path)) && fs.ValidPath(string(e.Path)) }
+	if bad := slices.IndexFunc(entries, func(e gitobj.Entry) bool { return !fit(e) }); bad >= 0 {
+		s.entries = slices.Clone(entries[:bad])
+		for _, entry := range entries[bad:] {
+			if fit(entry) {
+				s.entries = append(s.entries, entry)
+			} else {
+				s.skipped = append(s.skipped, string(entry.Path))
+			}
 		}
 	}
 	if byPath := func(a, b gitobj.Entry) int { return strings.Compare(string(a.Path), string(b.Path)) }; !slices.IsSortedFunc(s.entries, byPath) {
-		slices.SortFunc(s.entries, byPath)
+		s.entries = slices.SortedFunc(slices.Values(s.entries), byPath)
 	}
 	return s
 }

@@ -141,6 +141,16 @@ type blobs struct {
 	repo   *Repo
 	tree   string // for `git grep`: a tree, or --cached
 	loaded map[gitobj.ID][]byte
+	keep   bool // what is read one by one, too: two states share most of it
+}
+
+// of is the same content as another tree names it.
+func (b *blobs) of(tree string) *blobs {
+	if b.loaded == nil {
+		b.loaded = map[gitobj.ID][]byte{}
+	}
+	b.keep = true
+	return &blobs{bound: b.bound, repo: b.repo, tree: tree, loaded: b.loaded, keep: true}
 }
 
 func (b *blobs) repository() *Repo { return b.repo }
@@ -159,7 +169,11 @@ func (b *blobs) read(entry gitobj.Entry) ([]byte, error) {
 	if data, ok := b.loaded[entry.ID]; ok {
 		return data, nil
 	}
-	return b.repo.Blob(b.ctx, entry.ID)
+	data, err := b.repo.Blob(b.ctx, entry.ID)
+	if b.keep && err == nil {
+		b.loaded[entry.ID] = data
+	}
+	return data, err
 }
 
 func (b *blobs) prefetch(entries []gitobj.Entry) error {

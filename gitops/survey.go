@@ -74,7 +74,7 @@ func (s *survey) take(data []byte) error {
 		return text.String()[from:]
 	}
 	var id [2 * sizeOfID]byte
-	return scanIndex(data, func(e indexEntry) {
+	_, err := scanIndex(data, func(e indexEntry) {
 		if !s.concerns(e.name) {
 			return
 		}
@@ -87,6 +87,7 @@ func (s *survey) take(data []byte) error {
 		s.files = append(s.files, f)
 		s.noted = append(s.noted, ondisk.File{Path: string(f.Path), Noted: e.noted})
 	})
+	return err
 }
 
 func (s *survey) concerns(name []byte) bool {

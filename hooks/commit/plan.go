@@ -60,9 +60,9 @@ func decide(now fs.FS, parents []fs.FS, standing int, fix func(*lint.View, []lin
 		return Plan{}, err
 	}
 	found := lint.Check(view, states.first())
-	introduced, _ := lint.Ratchet(found, states.known)
+	apart, _ := lint.Ratchet(found, states.ours)
 	var plan Plan
-	if plan.Edits, err = fix(view, introduced); err != nil {
+	if plan.Edits, err = fix(view, apart); err != nil {
 		return Plan{}, err
 	}
 	if len(plan.Edits) > 0 {
@@ -81,7 +81,9 @@ func decide(now fs.FS, parents []fs.FS, standing int, fix func(*lint.View, []lin
 type states struct {
 	part  *lint.Part
 	views []*lint.View
-	known []lint.Finding
+	// known is what was wrong in any parent, ours what was in the first: what a
+	// merge brings is mended, and never refused.
+	known, ours []lint.Finding
 }
 
 func (s states) first() *lint.View {
@@ -103,7 +105,9 @@ func before(now fs.FS, parents []fs.FS, standing int, cache *lint.Cache) (s stat
 			return s, err
 		}
 		s.views = append(s.views, view)
-		s.known = append(s.known, lint.Known(view)...)
+		if s.known = append(s.known, lint.Known(view)...); len(s.views) == 1 {
+			s.ours = s.known
+		}
 	}
 	return s, nil
 }

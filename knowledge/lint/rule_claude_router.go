@@ -23,6 +23,9 @@ func claudeRouterRule() Rule {
 // checkClaudeRouter takes what the root imports for a part of it: a file that
 // only points to AGENTS.md is a router by that.
 func checkClaudeRouter(now, _ *View) []Finding {
+	if now.part.without(knowledge.ClaudeName) {
+		return nil
+	}
 	root := now.root()
 	if root == nil {
 		return []Finding{{Severity: Warning, Path: knowledge.ClaudeName, Message: "the workspace has no root CLAUDE.md", Remedy: now.rootRemedy()}}

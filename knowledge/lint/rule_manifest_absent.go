@@ -27,7 +27,7 @@ func checkManifestAbsent(now, base *View) []Finding {
 			Remedy: fmt.Sprintf("run `git mv %s %s`: on macOS and Windows both are one file", twin, knowledge.ManifestPath),
 		})
 	}
-	if now.Manifest != nil || len(now.Pages) == 0 || len(now.twins) > 0 {
+	if now.Manifest != nil || len(now.Pages) == 0 || len(now.twins) > 0 || now.part.without(knowledge.ManifestPath) {
 		return found
 	}
 	severity := Warning

@@ -1,5 +1,7 @@
 package lint
 
+import "github.com/git-anw/git-anw/knowledge"
+
 func pageSummaryMissingRule() Rule {
 	return Rule{
 		ID: "page-summary-missing", Severity: Warning,
@@ -16,6 +18,9 @@ func pageSummaryMissingRule() Rule {
 // checkPageSummaryMissing is content with a line somebody wrote: that is the
 // summary of a page that has none of its own.
 func checkPageSummaryMissing(now, _ *View) []Finding {
+	if now.part.without(knowledge.ManifestPath) { // summaries are what they were
+		return nil
+	}
 	var found []Finding
 	for _, p := range now.Pages {
 		if p.Summary != "" || p.Encoding != "" || len(p.front.problems) > 0 {

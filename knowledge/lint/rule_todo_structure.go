@@ -21,6 +21,9 @@ func todoStructureRule() Rule {
 }
 
 func checkTodoStructure(now, _ *View) []Finding {
+	if now.part.without(knowledge.TodoPath) {
+		return nil
+	}
 	if now.Todo == nil {
 		return []Finding{{
 			Severity: Warning, Path: knowledge.TodoPath, Message: "the workspace has no TODO list", Remedy: "run `git anw init`",

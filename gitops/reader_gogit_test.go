@@ -1,13 +1,9 @@
 package gitops
 
 import (
-	"bytes"
 	"context"
-	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/go-git/go-billy/v5/osfs"
@@ -20,9 +16,7 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// goGitReader reads in process: a point read costs no process start. It uses
-// go-git's storage alone: the package above it brings ssh, OpenPGP and HTTP,
-// which every start of this program, and so every commit, would pay for.
+// goGitReader is what another program reads, to hold ours to.
 type goGitReader struct {
 	objects *filesystem.Storage
 	git     gitReader
@@ -61,26 +55,6 @@ func (g goGitReader) tree(ctx context.Context, id gitobj.ID) ([]gitobj.Entry, er
 		return g.git.tree(ctx, id)
 	}
 	return parseRawTree(raw)
-}
-
-// parseRawTree reads `<mode> <name>\0<20 bytes>` records.
-func parseRawTree(raw []byte) ([]gitobj.Entry, error) {
-	const idSize = 20
-	var entries []gitobj.Entry
-	for len(raw) > 0 {
-		head, rest, found := bytes.Cut(raw, []byte{0})
-		digits, name, spaced := bytes.Cut(head, []byte{' '})
-		mode, err := strconv.ParseUint(string(digits), 8, 32)
-		if !found || !spaced || err != nil || len(rest) < idSize {
-			return nil, errors.New("tree: malformed")
-		}
-		if mode == 0o100664 { // written by old versions of git
-			mode = uint64(gitobj.ModeFile)
-		}
-		entries = append(entries, gitobj.Entry{Path: gitobj.Path(name), Mode: gitobj.Mode(mode), ID: gitobj.ID(hex.EncodeToString(rest[:idSize]))})
-		raw = rest[idSize:]
-	}
-	return entries, nil
 }
 
 func (g goGitReader) blob(ctx context.Context, id gitobj.ID) ([]byte, error) {

@@ -1,0 +1,91 @@
+package gitops
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// ConfigMentions reports whether a word, in lower case, stands anywhere in the
+// configuration that git would read here: the environment, its files, and what
+// they include whatever the condition. Where that cannot be told from files, it
+// may. Most people set none of the options that change what a hook does, and to
+// ask git costs a process on every commit.
+func ConfigMentions(dir string, env []string, words ...string) bool {
+	if slices.ContainsFunc(env, func(v string) bool { return strings.HasPrefix(v, "GIT_CONFIG") && mentions(v, words) }) {
+		return true
+	}
+	gitDir := quickGitDir(dir, env)
+	files := []string{filepath.Join(gitDir, "config.worktree"), filepath.Join(commonDir(gitDir), "config")}
+	return slices.ContainsFunc(append(files, sharedConfigs(env)...), func(file string) bool { return fileMentions(file, env, words, 0) })
+}
+
+// sharedConfigs are the files of the user and of the system.
+func sharedConfigs(env []string) []string {
+	var files []string
+	if global, set := given(env, "GIT_CONFIG_GLOBAL"); set {
+		files = append(files, global)
+	} else {
+		home, _ := given(env, "HOME")
+		xdg, set := given(env, "XDG_CONFIG_HOME")
+		if !set || xdg == "" {
+			xdg = filepath.Join(home, ".config")
+		}
+		files = append(files, filepath.Join(home, ".gitconfig"), filepath.Join(xdg, "git", "config"))
+	}
+	if system, set := given(env, "GIT_CONFIG_SYSTEM"); set {
+		return append(files, system)
+	}
+	return append(files, "/etc/gitconfig", "/usr/local/etc/gitconfig", "/opt/homebrew/etc/gitconfig", `C:\ProgramData\Git\config`)
+}
+
+// maxIncludes is how deep git follows includes.
+const maxIncludes = 10
+
+func fileMentions(file string, env []string, words []string, deep int) bool {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return !os.IsNotExist(err)
+	}
+	text := strings.ToLower(string(data))
+	if mentions(text, words) || deep > maxIncludes {
+		return true
+	}
+	if !strings.Contains(text, "[include") {
+		return false
+	}
+	for line := range strings.Lines(string(data)) {
+		key, value, _ := strings.Cut(line[strings.LastIndexByte(line, ']')+1:], "=")
+		if !strings.EqualFold(strings.TrimSpace(key), "path") {
+			continue
+		}
+		included, ok := includedFile(strings.TrimSpace(value), file, env)
+		if !ok || fileMentions(included, env, words, deep+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// includedFile is the file an include names; false where it is written in a way
+// that takes git to read.
+func includedFile(value, from string, env []string) (file string, ok bool) {
+	value = strings.Trim(value, `"`)
+	if value == "" || strings.ContainsAny(value, "\"\\#;%") {
+		return "", false
+	}
+	if rest, home := strings.CutPrefix(value, "~/"); home {
+		dir, _ := given(env, "HOME")
+		return filepath.Join(dir, rest), dir != ""
+	}
+	if filepath.IsAbs(value) {
+		return value, true
+	}
+	return filepath.Join(filepath.Dir(from), value), !strings.HasPrefix(value, "~")
+}
+
+func mentions(text string, words []string) bool {
+	text = strings.ToLower(text)
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
+}
