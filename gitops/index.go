@@ -25,6 +25,7 @@ type Merger func(p gitobj.Path, base, ours, theirs []byte) (merged []byte, clean
 type swap struct {
 	path     gitobj.Path
 	old, new gitobj.ID
+	content  []byte // of new, where it is at hand
 }
 
 // StageFixes puts fixes into the commit being made, from inside its pre-commit
@@ -51,7 +52,7 @@ func (r *Repo) StageFixes(ctx context.Context, fixes []Fix, merge Merger) (kept 
 	if kept, err = r.carryWorkTree(ctx, swaps, merge); err != nil {
 		return kept, err
 	}
-	r.refresh(ctx, r.git, pathsOf(swaps))
+	r.refresh(ctx, r.git, swaps)
 	return kept, os.Remove(r.noted())
 }
 
@@ -86,7 +87,7 @@ func (r *Repo) swaps(ctx context.Context, fixes []Fix) ([]swap, error) {
 			return nil, err
 		}
 		if id != entry.ID {
-			swaps = append(swaps, swap{path: fix.Path, old: entry.ID, new: id})
+			swaps = append(swaps, swap{path: fix.Path, old: entry.ID, new: id, content: fix.New})
 		}
 	}
 	return swaps, nil

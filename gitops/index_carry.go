@@ -28,7 +28,7 @@ func (r *Repo) carryIndex(ctx context.Context, g git, swaps []swap, merge Merger
 			return err
 		}
 	}
-	r.refresh(ctx, g, pathsOf(swaps))
+	r.refresh(ctx, g, swaps)
 	return nil
 }
 

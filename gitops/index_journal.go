@@ -39,7 +39,7 @@ func (r *Repo) Reconcile(ctx context.Context, merge Merger) error {
 		if _, err := r.carryWorkTree(ctx, committed, merge); err != nil {
 			return err
 		}
-		r.refresh(ctx, r.git, pathsOf(committed))
+		r.refresh(ctx, r.git, committed)
 	}
 	return os.Remove(r.noted())
 }

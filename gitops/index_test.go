@@ -205,7 +205,7 @@ func TestReconcile(t *testing.T) {
 			t.Error("a fix that is finished is still noted")
 		}
 		repo := s.open()
-		if err := repo.noteSwaps([]swap{{"m.md", gitobj.ID(s.git("rev-parse", "HEAD:m.md")), gitobj.ID(s.git("rev-parse", ":m.md"))}}); err != nil {
+		if err := repo.noteSwaps([]swap{{path: "m.md", old: gitobj.ID(s.git("rev-parse", "HEAD:m.md")), new: gitobj.ID(s.git("rev-parse", ":m.md"))}}); err != nil {
 			t.Fatal(err)
 		}
 		s.write("m.md", before)

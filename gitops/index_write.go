@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -13,6 +14,13 @@ import (
 // skip-worktree and assume-unchanged bits, so they are set again: without them
 // a page outside a sparse checkout would show as deleted.
 func (r *Repo) writeIndex(ctx context.Context, g git, swaps []swap) error {
+	edits := make([]indexEdit, len(swaps))
+	for i, s := range swaps {
+		edits[i] = indexEdit{path: s.path, id: s.new}
+	}
+	if r.patchIndex(g, edits) {
+		return nil
+	}
 	paths := pathsOf(swaps)
 	held, err := r.held(ctx, g, paths)
 	if err != nil {
@@ -79,10 +87,29 @@ func (r *Repo) mark(ctx context.Context, g git, skipped, assumed []string) error
 // refresh records the time stamps of files that were written, and looks at no
 // others: there may be thousands. It fails when some differ, which is no failure
 // here.
-func (r *Repo) refresh(ctx context.Context, g git, paths []gitobj.Path) {
-	if !r.Bare() {
-		_, _ = g.run(ctx, append([]string{"add", "--refresh", "--ignore-errors", "--sparse", "--"}, literal(paths)...)...)
+func (r *Repo) refresh(ctx context.Context, g git, swaps []swap) {
+	if !r.Bare() && !r.refreshed(g, swaps) {
+		_, _ = g.run(ctx, append([]string{"add", "--refresh", "--ignore-errors", "--sparse", "--"}, literal(pathsOf(swaps))...)...)
 	}
+}
+
+// refreshed does so without git. A file is looked at before it is read: what
+// happens to it in between shows.
+func (r *Repo) refreshed(g git, swaps []swap) bool {
+	var edits []indexEdit
+	for _, s := range swaps {
+		if s.content == nil || !r.unconverted(s.path, s.content) {
+			return false
+		}
+		info, err := os.Lstat(r.disk(s.path))
+		if err != nil || r.plain(s.path) != nil {
+			continue
+		}
+		if data, err := os.ReadFile(r.disk(s.path)); err == nil && bytes.Equal(data, s.content) {
+			edits = append(edits, indexEdit{s.path, s.new, info})
+		}
+	}
+	return len(edits) == 0 || r.patchIndex(g, edits)
 }
 
 func lockedIndex(err error) error {

@@ -24,6 +24,9 @@ type Repo struct {
 	operation *Operation // what this process moved so far
 	memories  memories
 
+	storing sync.Once
+	plainly bool
+
 	reading sync.Once
 	objects reader
 	engine  string

@@ -38,7 +38,7 @@ func (r *Repo) carryFile(ctx context.Context, s swap, merge Merger) (done bool, 
 	ours, err := r.readPlain(s.path)
 	if err == nil && s.old != "" { // as it was staged, to the byte, in most repositories
 		if old, err := r.Blob(ctx, s.old); err == nil && bytes.Equal(ours, old) {
-			theirs, err := r.smudge(ctx, s.path, s.new)
+			theirs, err := r.smudged(ctx, s)
 			if err != nil {
 				return false, err
 			}
@@ -87,6 +87,14 @@ func (r *Repo) equals(ctx context.Context, p gitobj.Path, ours, base []byte, sta
 	}
 	id, err := r.git.id(ctx, ours, "hash-object", "--stdin", "--path="+string(p))
 	return id == staged, err
+}
+
+// smudged is what a swap puts into the work tree.
+func (r *Repo) smudged(ctx context.Context, s swap) ([]byte, error) {
+	if s.content != nil && r.unconverted(s.path, s.content) {
+		return s.content, nil
+	}
+	return r.smudge(ctx, s.path, s.new)
 }
 
 // smudge is a blob as git writes it into the work tree: line ends, ident,

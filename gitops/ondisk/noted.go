@@ -12,6 +12,13 @@ const NotedSize = 40
 // Time is a time stamp as precise as it was kept.
 type Time struct{ Sec, Nsec int64 }
 
+// Forget leaves nothing but the mode: git looks at the file again.
+func (n Noted) Forget() {
+	mode := n.number(24)
+	clear(n)
+	binary.BigEndian.PutUint32(n[24:], mode)
+}
+
 func (n Noted) number(at int) uint32 { return binary.BigEndian.Uint32(n[at:]) }
 
 func (n Noted) time(at int) Time { return Time{int64(n.number(at)), int64(n.number(at + 4))} }

@@ -1,0 +1,153 @@
+package gitops
+
+import (
+	"bytes"
+	"crypto/sha1"
+	"encoding/binary"
+	"encoding/hex"
+	"io/fs"
+	"os"
+	"path"
+	"strconv"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// indexEdit is an entry that gets another blob, or, where disk is known, of
+// which git need not look at the file again: it holds that blob.
+type indexEdit struct {
+	path gitobj.Path
+	id   gitobj.ID
+	disk fs.FileInfo
+}
+
+// patchIndex changes entries of an index where they stand, under git's own lock;
+// false where that is left to git: it writes the whole index anew, and costs more
+// than all else a fix does. Flags of entries stay as they are.
+func (r *Repo) patchIndex(g git, edits []indexEdit) bool {
+	file := indexFile(r.GitDir, r.Top, g.env)
+	if r.Bare() || !r.storesPlainly() {
+		return false
+	}
+	lock, err := os.OpenFile(file+".lock", os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return false
+	}
+	done := false
+	if data, err := os.ReadFile(file); err == nil {
+		if patched, ok := patchedIndex(data, edits); ok {
+			_, err = lock.Write(patched)
+			done = err == nil
+		}
+	}
+	done = lock.Close() == nil && done
+	if !done || os.Rename(file+".lock", file) != nil {
+		os.Remove(file + ".lock")
+		return false
+	}
+	return true
+}
+
+// patchedIndex is an index with some entries changed; false where it has not all
+// of them, or something that only git keeps true.
+func patchedIndex(data []byte, edits []indexEdit) ([]byte, bool) {
+	wanted := make(map[string]indexEdit, len(edits))
+	for _, edit := range edits {
+		wanted[string(edit.path)] = edit
+	}
+	touched, found, told := map[string]bool{}, 0, true
+	behind, err := scanIndex(data, func(e indexEntry) {
+		edit, ok := wanted[string(e.name)]
+		if !ok || e.intended || gitobj.Mode(e.mode) != gitobj.ModeFile && gitobj.Mode(e.mode) != gitobj.ModeExec {
+			return
+		}
+		found++
+		id, _ := hex.DecodeString(string(edit.id))
+		if edit.disk != nil {
+			told = told && (!bytes.Equal(e.id, id) || e.noted.Take(edit.disk))
+			return
+		}
+		copy(e.id, id)
+		e.noted.Forget()
+		for dir := path.Dir(string(e.name)); ; dir = path.Dir(dir) {
+			if touched[dir] = true; dir == "." {
+				break
+			}
+		}
+	})
+	if err != nil || found != len(wanted) || !told || !sums(data) {
+		return nil, false
+	}
+	rest, ok := forgetTrees(behind, touched)
+	if !ok {
+		return nil, false
+	}
+	patched := append(data[:len(data)-sizeOfID-len(behind):len(data)-sizeOfID-len(behind)], rest...)
+	sum := sha1.Sum(patched)
+	return append(patched, sum[:]...), true
+}
+
+// sums is false for an index that is written without its checksum.
+func sums(data []byte) bool {
+	return len(data) > sizeOfID && !bytes.Equal(data[len(data)-sizeOfID:], make([]byte, sizeOfID))
+}
+
+// forgetTrees is the extensions of an index in which the trees of some folders,
+// "." is the top, are no longer known. It is false where there are others than
+// those that stay true.
+func forgetTrees(extensions []byte, touched map[string]bool) ([]byte, bool) {
+	var out bytes.Buffer
+	for rest := extensions; len(rest) > 0; {
+		size := int(binary.BigEndian.Uint32(rest[4:])) // scanIndex has looked at the sizes
+		name, content := string(rest[:4]), rest[8:8+size]
+		rest = rest[8+size:]
+		switch name {
+		case "REUC":
+		case "TREE":
+			var trees bytes.Buffer
+			if left, ok := forgetTree(&trees, content, ".", touched, 0); !ok || len(left) > 0 {
+				return nil, false
+			}
+			content = trees.Bytes()
+		default:
+			return nil, false
+		}
+		out.WriteString(name)
+		out.Write(binary.BigEndian.AppendUint32(nil, uint32(len(content))))
+		out.Write(content)
+	}
+	return out.Bytes(), true
+}
+
+// forgetTree copies what parseKnownTree reads.
+func forgetTree(out *bytes.Buffer, data []byte, dir string, touched map[string]bool, deep int) (rest []byte, ok bool) {
+	name, data, named := bytes.Cut(data, []byte{0})
+	counts, data, ended := bytes.Cut(data, []byte{'\n'})
+	held, folders, spaced := bytes.Cut(counts, []byte{' '})
+	entries, err := strconv.Atoi(string(held))
+	subs, alsoErr := strconv.Atoi(string(folders))
+	if !named || !ended || !spaced || err != nil || alsoErr != nil || deep > maxFolders || entries >= 0 && len(data) < sizeOfID {
+		return nil, false
+	}
+	dir = path.Join(dir, string(name))
+	out.Write(name)
+	out.WriteByte(0)
+	var id []byte
+	if entries >= 0 {
+		id, data = data[:sizeOfID], data[sizeOfID:]
+	}
+	if touched[dir] {
+		held, id = []byte("-1"), nil
+	}
+	out.Write(held)
+	out.WriteByte(' ')
+	out.Write(folders)
+	out.WriteByte('\n')
+	out.Write(id)
+	for range subs {
+		if data, ok = forgetTree(out, data, dir, touched, deep+1); !ok {
+			return nil, false
+		}
+	}
+	return data, true
+}

@@ -1,0 +1,46 @@
+package gitops
+
+import (
+	"bytes"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
+
+// unconverted reports whether a text is the same in store and in the work tree:
+// where no setting, no attribute and no system may have git change it on the way.
+// To have git change nothing costs a process that unpacks the whole file.
+func (r *Repo) unconverted(p gitobj.Path, content []byte) bool {
+	if runtime.GOOS == "windows" || bytes.IndexByte(content, '\r') >= 0 || bytes.Contains(content, []byte("$Id")) {
+		return false
+	}
+	if lookup(r.git.env, "GIT_ATTR_SOURCE") != "" || ConfigMentions(r.git.dir, r.git.env, "autocrlf", "eol", "attributesfile", "sparsecheckout") {
+		return false
+	}
+	for _, file := range r.attributeFiles(p) {
+		text, err := os.ReadFile(file)
+		if err != nil && !os.IsNotExist(err) || mentions(string(text), []string{"eol", "crlf", "filter", "ident", "encoding"}) {
+			return false
+		}
+	}
+	return true
+}
+
+// attributeFiles are those that may say something of a path.
+func (r *Repo) attributeFiles(p gitobj.Path) []string {
+	home, _ := given(r.git.env, "HOME")
+	config, set := given(r.git.env, "XDG_CONFIG_HOME")
+	if !set || config == "" {
+		config = filepath.Join(home, ".config")
+	}
+	files := []string{filepath.Join(r.CommonDir, "info", "attributes"), filepath.Join(config, "git", "attributes"), "/etc/gitattributes", "/usr/local/etc/gitattributes", "/opt/homebrew/etc/gitattributes"}
+	for dir := path.Dir(string(p)); ; dir = path.Dir(dir) {
+		files = append(files, filepath.Join(r.Top, filepath.FromSlash(dir), ".gitattributes"))
+		if dir == "." {
+			return files
+		}
+	}
+}
