@@ -63,19 +63,31 @@ func mendCommit(ctx context.Context, env *Env, repo *gitops.Repo, coming *gitops
 	}
 	made := comingCommit{repo, coming, commit.Unknown}
 	if coming != nil {
-		made.standing = passed.Standing(coming.Head)
+		made.standing = passed.At(coming.Head, nil).Standing()
 	}
 	plan, kept, err := commit.Run(ctx, made, env.Today(), commit.Limit)
 	if err != nil {
 		return lenient(env, "commit", err)
 	}
 	if len(plan.Refused) == 0 {
-		if len(plan.Edits) > 0 || coming == nil { // the index is another one now
-			passed = gitops.ReadPassed(env.Dir, env.Environ, isConcerned)
-		}
-		passed.KeepOnly(plan.Standing)
+		passedNow(env, repo, coming, passed, plan.Edits).KeepOnly(plan.Standing)
 	}
 	return showPlan(env, plan, kept)
+}
+
+// passedNow is the state that is committed: with the edits in it.
+func passedNow(env *Env, repo *gitops.Repo, coming *gitops.Coming, passed gitops.Passed, edits []lint.Edit) gitops.Passed {
+	if coming == nil {
+		return gitops.ReadPassed(env.Dir, env.Environ, isConcerned)
+	}
+	if len(edits) == 0 {
+		return passed
+	}
+	edited := map[gitobj.Path]gitobj.ID{}
+	for _, edit := range edits {
+		edited[edit.Path] = repo.BlobID(edit.New)
+	}
+	return passed.At(coming.Now, edited)
 }
 
 // nothingOfOurs reports whether the commit leaves the workspace's files as they

@@ -23,11 +23,15 @@ func Main(args []string) int {
 	ctx, stop := untilInterrupted()
 	defer stop()
 	if hook, ok := installedCall(args); ok {
-		debug.SetGCPercent(800) // a process this short is done before collecting pays
+		debug.SetGCPercent(-1) // a process this short is done before collecting pays
+		debug.SetMemoryLimit(hookMemory)
 		return report(env, false, runHook(ctx, env, hook[0], hook[1:]))
 	}
 	return run(ctx, env, args)
 }
+
+// hookMemory is where a hook begins to collect all the same.
+const hookMemory = 512 << 20
 
 // installedCall recognises the line that installed hooks call. Every commit pays
 // for it, so the tree of commands is not made.

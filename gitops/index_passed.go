@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 // Passed remembers, for a worktree, in which states the files of the workspace
@@ -62,19 +64,29 @@ func (p Passed) Known() bool {
 	return p.digest != "" && slices.ContainsFunc(p.states(), func(s passedState) bool { return s.digest == p.digest })
 }
 
-// Standing is how many findings a state of the workspace had when it passed, or
-// below 0 where that was not counted.
-func (p Passed) Standing(of *Snapshot) int {
-	state := make([]byte, 0, 64*len(of.Entries()))
-	for _, e := range of.Entries() {
+// At is another state of the same files.
+func (p Passed) At(tree *Snapshot, edited map[gitobj.Path]gitobj.ID) Passed {
+	state := make([]byte, 0, 64*len(tree.Entries()))
+	for _, e := range tree.Entries() {
 		if name := []byte(e.Path); p.concerned(name) {
+			if id, ok := edited[e.Path]; ok {
+				e.ID = id
+			}
 			id, _ := hex.DecodeString(string(e.ID))
 			state = appendState(state, id, uint32(e.Mode), name)
 		}
 	}
-	digest := digestOf(state)
+	if p.digest != "" {
+		p.digest = digestOf(state)
+	}
+	return p
+}
+
+// Standing is how many findings the state had when it passed, or below 0 where
+// that was not counted.
+func (p Passed) Standing() int {
 	for _, s := range p.states() {
-		if s.digest == digest {
+		if s.digest == p.digest && p.digest != "" {
 			return s.standing
 		}
 	}

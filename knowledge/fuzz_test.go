@@ -37,6 +37,9 @@ func FuzzManifest(f *testing.F) {
 		if slow := parseManifest(data, false); !reflect.DeepEqual(m, slow) {
 			t.Fatalf("the quick parser differs:\n%s\n%v\n%v", data, brief(m), brief(slow))
 		}
+		if c := m.Clone(); !reflect.DeepEqual(m, c) {
+			t.Fatalf("a clone differs:\n%s", data)
+		}
 		before := brief(m)
 		m.Odd()
 		m.Sorted()

@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -71,17 +72,48 @@ type entryLine struct {
 	more                       []*manifestLine
 }
 
-// Bytes is the file: the bytes that were parsed, but for the lines edited.
-func (m *Manifest) Bytes() []byte {
-	var b strings.Builder
-	b.WriteString(m.bom)
-	for _, line := range m.lines {
-		if !line.gone {
-			b.WriteString(line.text)
-			b.WriteString(line.eol)
+// Clone is another Manifest of the same file: to copy one takes a fraction of the
+// time it takes to parse.
+func (m *Manifest) Clone() *Manifest {
+	lines, entries := make([]manifestLine, len(m.lines)), make([]entryLine, 0, len(m.lines))
+	c := &Manifest{bom: m.bom, lines: make([]*manifestLine, len(m.lines))}
+	at := map[*manifestLine]*manifestLine{}
+	for i, line := range m.lines {
+		lines[i] = *line
+		c.lines[i] = &lines[i]
+		if line.kind == kindMore {
+			at[line] = c.lines[i]
+		}
+		if line == m.tail {
+			c.tail = c.lines[i]
+		}
+		if line.entry != nil {
+			entries = append(entries, *line.entry)
+			lines[i].entry = &entries[len(entries)-1]
 		}
 	}
-	return []byte(b.String())
+	for i := range entries {
+		entries[i].more = slices.Clone(entries[i].more)
+		for k, more := range entries[i].more {
+			entries[i].more[k] = at[more]
+		}
+	}
+	return c
+}
+
+// Bytes is the file: the bytes that were parsed, but for the lines edited.
+func (m *Manifest) Bytes() []byte {
+	size := len(m.bom)
+	for _, line := range m.lines {
+		size += len(line.text) + len(line.eol)
+	}
+	b := append(make([]byte, 0, size), m.bom...)
+	for _, line := range m.lines {
+		if !line.gone {
+			b = append(append(b, line.text...), line.eol...)
+		}
+	}
+	return b
 }
 
 // Entries lists the entries in the order of the file.

@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"strings"
@@ -155,7 +156,7 @@ func todoHash(text string) string {
 // file: an opening and a closing one with a divider between them. One marker
 // alone is somebody's text.
 func ConflictLines(data []byte) []int {
-	if !strings.Contains(string(data), "<<<<<<< ") {
+	if !bytes.Contains(data, []byte("<<<<<<< ")) {
 		return nil
 	}
 	var found, open []int

@@ -128,12 +128,11 @@ func (p *Plan) judge(found, known []lint.Finding, adopting bool) {
 // count adds what was not looked at, which is as it was: a state that stands is
 // compared with itself, so that what only the change makes a finding is left out.
 func (p *Plan) count(view *lint.View, s states, standing int) {
+	if p.Standing = Unknown; s.part != nil && standing < 0 {
+		return
+	}
 	p.Standing = len(lint.Check(view, view))
-	switch {
-	case s.part == nil:
-	case standing < 0:
-		p.Standing = Unknown
-	default:
+	if s.part != nil {
 		elsewhere := standing - len(lint.Check(s.first(), s.first()))
 		p.Standing, p.Older = p.Standing+elsewhere, p.Older+elsewhere
 	}

@@ -17,8 +17,7 @@ func (x *fixer) manifest() []Edit {
 	}
 	old := x.now.Manifest.Data
 	edit := Edit{Path: knowledge.ManifestPath, Old: old}
-	m := knowledge.ParseManifest(cutLines(old, x.cuts))
-	ordered := len(m.Sorted()) == 0
+	m, ordered := x.index()
 	for range x.cuts {
 		edit.Notes = append(edit.Notes, "removed a line that was there twice")
 	}
@@ -38,7 +37,7 @@ func (x *fixer) manifest() []Edit {
 	if x.sorted {
 		edit.Notes = append(edit.Notes, "sorted the lines by path")
 	}
-	if x.sorted || ordered {
+	if x.sorted || ordered && len(x.renames)+len(adds) > 0 {
 		m.Sort() // an index in order stays so whatever was moved and added
 	}
 	if edit.New = m.Bytes(); x.adopt {
@@ -48,6 +47,15 @@ func (x *fixer) manifest() []Edit {
 		return nil
 	}
 	return []Edit{edit}
+}
+
+// index is the MANIFEST to edit, and whether it is in order.
+func (x *fixer) index() (m *knowledge.Manifest, ordered bool) {
+	if len(x.cuts) == 0 && x.now.indexed {
+		return x.now.index.Clone(), len(x.now.unordered()) == 0
+	}
+	m = knowledge.ParseManifest(cutLines(x.now.Manifest.Data, x.cuts))
+	return m, len(m.Sorted()) == 0
 }
 
 // twinLines are the lines that became twins when what was nested below one of

@@ -64,6 +64,14 @@ func (v *View) join(cache *Cache) {
 	}
 }
 
+// unordered are the lines of the index that stand behind a later path.
+func (v *View) unordered() []int {
+	if v.disorder == nil {
+		v.disorder = append([]int{}, v.index.Sorted()...)
+	}
+	return v.disorder
+}
+
 func (e *entry) key() string {
 	if e.page != nil {
 		return same(e.page.Path)

@@ -27,7 +27,7 @@ func checkManifestOrder(now, _ *View) []Finding {
 	}
 	var found []Finding
 	said := map[string]bool{}
-	for _, line := range now.index.Sorted() {
+	for _, line := range now.unordered() {
 		group := groups[line]
 		if said[group] {
 			continue
