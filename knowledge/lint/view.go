@@ -27,7 +27,7 @@ type View struct {
 	Instructions []*Instruction
 
 	fsys     fs.FS
-	part     *Part         // nil where everything was read
+	part     *Part // nil where everything was read
 	index    *knowledge.Manifest
 	byPath   map[string]*Page
 	byFold   map[string][]*Page
@@ -35,7 +35,7 @@ type View struct {
 	byTarget map[string]*entry
 	entries  []*entry
 	odd      []knowledge.OddLine
-	disorder []int // see unordered
+	disorder []int           // see unordered
 	list     *knowledge.Todo // nil where it is absent or cannot be read
 	indexed  bool            // the MANIFEST is there and can be read
 	twins    []gitobj.Path   // MANIFEST in other letter cases
