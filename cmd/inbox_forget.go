@@ -62,7 +62,7 @@ func runInboxForget(ctx context.Context, env *Env, opts inboxForgetOptions) erro
 	if err := env.consent("forget it? This cannot be undone", opts.yes); err != nil {
 		return err
 	}
-	if err := d.inbox.Forget(ctx, brought); err != nil {
+	if err := d.forgetVersions(ctx, brought, found.Entry.ID); err != nil {
 		return err
 	}
 	if err := d.forgetTraces(found.Entry); err != nil {
@@ -70,6 +70,21 @@ func runInboxForget(ctx context.Context, env *Env, opts inboxForgetOptions) erro
 	}
 	_, err = fmt.Fprintf(env.Out, "forgotten; the bytes go with: git gc --prune=now\n")
 	return err
+}
+
+// forgetVersions forgets a session and, of what was brought several times, the
+// others too.
+func (d *desk) forgetVersions(ctx context.Context, brought gitobj.Commit, entry string) error {
+	for is := true; is; {
+		if err := d.inbox.Forget(ctx, brought); err != nil || brought.Trailer(gitobj.TrailerMemory) == "" {
+			return err
+		}
+		var err error
+		if brought, is, err = d.inbox.Session(ctx, entry); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // forgettable is the session of an entry that lies in the inbox and nowhere

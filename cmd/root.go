@@ -138,6 +138,7 @@ func commands() []commandEntry {
 		{groupKnowledge, newLayersCmd},
 		{groupKnowledge, newRulesCmd},
 		{groupKnowledge, newArchiveCmd},
+		{groupKnowledge, newMemoryCmd},
 		{groupSetup, newInitCmd},
 		{groupSetup, newDemoCmd},
 		{groupSetup, newBootstrapCmd},

@@ -40,6 +40,17 @@ func (r *Repo) signature(ctx context.Context, of string) (string, error) {
 	return r.git.line(ctx, "var", "GIT_"+of+"_IDENT")
 }
 
+// Email is the address of whoever commits, "" where git knows none.
+func (r *Repo) Email(ctx context.Context) string {
+	line, err := r.signature(ctx, committer)
+	_, rest, _ := strings.Cut(line, "<")
+	email, _, _ := strings.Cut(rest, ">")
+	if err != nil {
+		return ""
+	}
+	return email
+}
+
 // told is what the environment, else the configuration says of the author's or
 // committer's name or email.
 func (r *Repo) told(ctx context.Context, of, what string) string {

@@ -21,12 +21,13 @@ func (in *Inbox) Session(ctx context.Context, entry string) (gitobj.Commit, bool
 }
 
 // find prefers the session itself to the copies of it that promotions made on
-// another base (Anw-Original), which the inbox reaches once they are merged.
+// another base (Anw-Original), which the inbox reaches once they are merged; of
+// what was brought several times, the latest.
 func (in *Inbox) find(ctx context.Context, s state, entry string, within ...string) (gitobj.Commit, bool, error) {
 	commits, err := in.log(ctx, s, 0, gitobj.TrailerEntry+": "+entry, within...)
 	var found gitobj.Commit
 	for _, commit := range commits {
-		if commit.Trailer(gitobj.TrailerEntry) == entry && (found.ID == "" || commit.Trailer(gitobj.TrailerOriginal) == "") {
+		if commit.Trailer(gitobj.TrailerEntry) == entry && (found.ID == "" || commit.Trailer(gitobj.TrailerOriginal) == "") && !later(found, commit) {
 			found = commit
 		}
 	}
@@ -69,16 +70,24 @@ func (in *Inbox) Sessions(ctx context.Context, limit int) ([]gitobj.Commit, erro
 	}
 }
 
-// originals keeps the oldest commit of each entry.
+// originals keeps the oldest commit of each entry, and of what was brought
+// several times the latest.
 func originals(commits []gitobj.Commit) []gitobj.Commit {
-	seen := map[string]bool{}
+	at := map[string]int{}
 	var first []gitobj.Commit
 	for _, commit := range slices.Backward(commits) {
-		entry := commit.Trailer(gitobj.TrailerEntry)
-		if commit.Trailer(gitobj.TrailerOriginal) == "" && !seen[entry] {
-			first = append(first, commit)
+		if commit.Trailer(gitobj.TrailerOriginal) != "" {
+			continue
 		}
-		seen[entry] = seen[entry] || commit.Trailer(gitobj.TrailerOriginal) == ""
+		entry := commit.Trailer(gitobj.TrailerEntry)
+		i, seen := at[entry]
+		switch {
+		case !seen:
+			at[entry] = len(first)
+			first = append(first, commit)
+		case later(commit, first[i]):
+			first[i] = commit
+		}
 	}
 	slices.Reverse(first)
 	return first

@@ -50,6 +50,21 @@ func (f FrontMatter) String(key string) string {
 	return field.text()
 }
 
+// Nested is the text of a scalar one level down, "" for anything else.
+func (f FrontMatter) Nested(key, inner string) string {
+	field, ok := f.field(key)
+	node := resolve(field.node)
+	if !ok || node == nil || node.Kind != yaml.MappingNode {
+		return ""
+	}
+	for i := 0; i+1 < len(node.Content); i += 2 {
+		if node.Content[i].Value == inner {
+			return scalar(node.Content[i+1])
+		}
+	}
+	return ""
+}
+
 // Strings are the items of a list; a scalar is a list of one. Items that are
 // themselves lists or maps are left out, which is also what makes an alias
 // bomb harmless: no alias is followed more than once.

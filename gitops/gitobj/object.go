@@ -150,6 +150,15 @@ type Note struct {
 	OnTrunk bool
 }
 
+// Brought is a note that stands for something kept elsewhere, which may change:
+// Entry names it, Version tells what it says from what it said before.
+type Brought struct {
+	Note           Change
+	Entry, Version string
+	Subject        string
+	Trailers       []Trailer
+}
+
 // Standing is the commits that decide what is pending in the inbox: its tip, what
 // waits in the queue, the trunk as everybody has it and as it is here.
 type Standing struct {

@@ -17,6 +17,7 @@ const (
 	TrailerBundle     = "Anw-Bundle"
 	TrailerDrops      = "Anw-Drops"
 	TrailerPromotes   = "Anw-Promotes"
+	TrailerMemory     = "Anw-Memory"
 	TrailerOriginal   = "Anw-Original"
 )
 
