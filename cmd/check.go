@@ -27,7 +27,8 @@ the duties of CLAUDE.md files and at front matter. The exit code is 1 if there i
 an error; warnings alone are 0.
 
 With --range A..B it says what B has that was not there where A and B parted: what
-slipped past the hooks of whoever made those commits.`,
+slipped past the hooks of whoever made those commits. What came and went between
+them is nobody's trouble; a page that only moved has brought nothing in.`,
 		Example: "  git anw check\n  git anw check --staged\n  git anw check --rev HEAD~3 --format sarif\n  git anw check --range origin/main..HEAD --format github",
 		Args:    cobra.NoArgs,
 		RunE:    func(c *cobra.Command, _ []string) error { return runCheck(c.Context(), env, opts) },

@@ -192,19 +192,3 @@ func noted(notes []string, lang knowledge.Lang) string {
 	}
 	return ": " + text
 }
-
-// runPostCommit never fails: the commit is made.
-func runPostCommit(ctx context.Context, env *Env) error {
-	defer func() { _ = recover() }()
-	if !gitops.FixNoted(env.Dir, env.Environ) {
-		return nil
-	}
-	repo, err := gitops.Open(ctx, env.Dir, env.Environ)
-	if err == nil {
-		err = repo.Reconcile(ctx, merger(ctx, repo))
-	}
-	if err != nil {
-		fmt.Fprintf(env.Err, "git anw: after the commit: %s\n", err)
-	}
-	return nil
-}

@@ -14,8 +14,7 @@ type hookRunner struct {
 	run  func(ctx context.Context, env *Env, args []string) error
 }
 
-// hookRunners is the registry of what an installed hook may ask for. Those that
-// earlier versions installed are answered too.
+// hookRunners is the registry of what an installed hook may ask for.
 func hookRunners() []hookRunner {
 	return []hookRunner{
 		{"pre-commit", withoutArgs(runPreCommit)},
@@ -23,7 +22,6 @@ func hookRunners() []hookRunner {
 		{"post-merge", withoutArgs(runPostMerge)},
 		{"pre-push", runPrePush},
 		{"pre-receive", withoutArgs(runPreReceive)},
-		{"post-commit", withoutArgs(runPostCommit)},
 	}
 }
 

@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/git-anw/git-anw/hooks/install"
@@ -27,7 +26,7 @@ func TestEveryInstalledHookRuns(t *testing.T) {
 			installed++
 		}
 	}
-	if kept := answered[installed:]; !slices.Equal(kept, []string{"post-commit"}) {
-		t.Errorf("hooks run answers %q, which nothing installs: only what earlier versions installed may be", kept)
+	if rest := answered[min(installed, len(answered)):]; len(rest) > 0 {
+		t.Errorf("hooks run answers %q, which nothing installs", rest)
 	}
 }

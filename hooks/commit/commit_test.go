@@ -29,6 +29,12 @@ func with(t fstest.MapFS, files ...string) fstest.MapFS {
 	return joined
 }
 
+func without(t fstest.MapFS, name string) fstest.MapFS {
+	rest := maps.Clone(t)
+	delete(rest, name)
+	return rest
+}
+
 const (
 	index = "# Wiki\n\n- `a.md` — about a\n"
 	pageA = "---\ntitle: a\nsummary: about a\n---\n"
@@ -81,6 +87,10 @@ func TestDecide(t *testing.T) {
 		{"nor does adopting", dangling, []fs.FS{tree("README.md", "x")}, gist{Older: 1}},
 		{"no workspace, nothing to say", tree("wiki/page.md", "x"), nil, gist{}},
 		{"conflict markers refuse", with(clean, "inbox/TODO.md", "# TODO\n<<<<<<< a\n=======\n>>>>>>> b\n"), []fs.FS{clean}, gist{Refused: []string{"conflict-markers"}}},
+		{"a page takes its faults along when it moves", with(without(with(clean, "wiki/c.md", "# c\n"), "wiki/c.md"), "wiki/sub/c.md", "# c\n"), []fs.FS{with(clean, "wiki/c.md", "# c\n", "wiki/MANIFEST.md", index+"- `c.md` — c\n")},
+			gist{Edits: []gitobj.Path{"wiki/MANIFEST.md"}, Older: 1}},
+		{"a page that is changed on the way does not", with(clean, "wiki/sub/c.md", "# c\n\nmore\n"), []fs.FS{with(clean, "wiki/c.md", "# c\n", "wiki/MANIFEST.md", index+"- `c.md` — c\n")},
+			gist{Edits: []gitobj.Path{"wiki/MANIFEST.md"}, Warned: []string{"page-summary-missing"}}},
 		{"a page without a summary warns", with(clean, "wiki/c.md", "# c\n"), []fs.FS{clean},
 			gist{Edits: []gitobj.Path{"wiki/MANIFEST.md"}, Warned: []string{"page-summary-missing"}}},
 	}

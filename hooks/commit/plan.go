@@ -60,7 +60,8 @@ func decide(now fs.FS, parents []fs.FS, standing int, fix func(*lint.View, []lin
 		return Plan{}, err
 	}
 	found := lint.Check(view, states.first())
-	apart, _ := lint.Ratchet(found, states.ours)
+	known, ours := states.known(view)
+	apart, _ := lint.Ratchet(found, ours)
 	var plan Plan
 	if plan.Edits, err = fix(view, apart); err != nil {
 		return Plan{}, err
@@ -71,7 +72,7 @@ func decide(now fs.FS, parents []fs.FS, standing int, fix func(*lint.View, []lin
 		}
 		found = lint.Check(view, states.first())
 	}
-	plan.judge(found, states.known, adopting)
+	plan.judge(found, known, adopting)
 	plan.count(view, states, standing)
 	return plan, nil
 }
@@ -81,9 +82,18 @@ func decide(now fs.FS, parents []fs.FS, standing int, fix func(*lint.View, []lin
 type states struct {
 	part  *lint.Part
 	views []*lint.View
-	// known is what was wrong in any parent, ours what was in the first: what a
-	// merge brings is mended, and never refused.
-	known, ours []lint.Finding
+	found [][]lint.Finding // in each of the views
+}
+
+// known is what was wrong in any parent, ours what was in the first: what a merge
+// brings is mended, and never refused.
+func (s states) known(now *lint.View) (known, ours []lint.Finding) {
+	for i, view := range s.views {
+		if known = append(known, lint.Moved(s.found[i], view, now)...); i == 0 {
+			ours = slices.Clip(known)
+		}
+	}
+	return known, ours
 }
 
 func (s states) first() *lint.View {
@@ -104,10 +114,7 @@ func before(now fs.FS, parents []fs.FS, standing int, cache *lint.Cache) (s stat
 		if err != nil {
 			return s, err
 		}
-		s.views = append(s.views, view)
-		if s.known = append(s.known, lint.Known(view)...); len(s.views) == 1 {
-			s.ours = s.known
-		}
+		s.views, s.found = append(s.views, view), append(s.found, lint.Known(view))
 	}
 	return s, nil
 }

@@ -1,6 +1,10 @@
 package lint
 
-import "github.com/git-anw/git-anw/gitops/gitobj"
+import (
+	"slices"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+)
 
 // identity is what makes two findings the same fault, wherever it moved to in
 // its file.
@@ -28,6 +32,30 @@ func Ratchet(now, base []Finding) (introduced, old []Finding) {
 		introduced = append(introduced, f)
 	}
 	return introduced, old
+}
+
+// Moved lets what was found of a page follow it: a page that lies elsewhere with
+// the same content has the same faults, and whoever moved it brought none in.
+func Moved(found []Finding, was, now *View) []Finding {
+	to := map[gitobj.Path]gitobj.Path{}
+	for sum, page := range was.bySum {
+		if page == nil || now.page(page.Path) != nil {
+			continue
+		}
+		if moved := now.bySum[sum]; moved != nil && was.page(moved.Path) == nil {
+			to[page.Path] = moved.Path
+		}
+	}
+	if len(to) == 0 {
+		return found
+	}
+	followed := slices.Clone(found)
+	for i, f := range followed {
+		if p, moved := to[f.Path]; moved {
+			followed[i].Path = p
+		}
+	}
+	return followed
 }
 
 // BySeverity splits findings into those that may stop a commit and the others.
