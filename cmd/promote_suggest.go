@@ -7,6 +7,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/git-anw/git-anw/agentctx/ledger"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/promotion"
@@ -39,7 +40,7 @@ func (d *desk) suggest(ctx context.Context, env *Env, asJSON bool) error {
 		texts = append(texts, promotion.Text{Name: string(note.Path), Content: string(note.Content)})
 	}
 	list := []suggestion{}
-	for _, s := range promotion.Suggest(entries, texts) {
+	for _, s := range promotion.Suggest(entries, texts, d.told()) {
 		list = append(list, suggestion{s.Entry.Key(), s.Entry.Path, s.Entry.Title, s.Ready(), append([]string{}, s.From...)})
 	}
 	if asJSON {
@@ -53,6 +54,16 @@ func (d *desk) suggest(ctx context.Context, env *Env, asJSON bool) error {
 		fmt.Fprintf(env.Out, "%3d  %s  %s  %s%s\n", len(s.From), s.ID, s.File, s.Title, mark)
 	}
 	return nil
+}
+
+// told are the bundles that told entries, as far as they are recorded here. They
+// only help to rank: what cannot be read is as good as none.
+func (d *desk) told() (told []promotion.Told) {
+	all, _ := ledger.All(ledgerOf(d.w))
+	for _, r := range all {
+		told = append(told, promotion.Told{Name: "bundle " + r.ID.Short(), Task: r.Recipe.Task, Notes: r.Notes})
+	}
+	return told
 }
 
 // referring are the texts beside the notes that may refer to one: the Markdown of

@@ -10,6 +10,7 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/pattern"
+	"github.com/git-anw/git-anw/knowledge/search"
 )
 
 // Ready is how many references make a note ripe for the wiki.
@@ -31,9 +32,16 @@ type Text struct {
 	Content string
 }
 
+// Told is a bundle that told entries to an agent for a task.
+type Told struct {
+	Name, Task string
+	Notes      []gitobj.Path
+}
+
 // Suggest ranks entries by references. An entry's own text, and text in code
-// blocks, refers to nothing.
-func Suggest(entries []knowledge.Entry, texts []Text) []Suggestion {
+// blocks, refers to nothing. A bundle refers to what it told where that has to do
+// with its task: the newest entries are in every bundle. A task counts once.
+func Suggest(entries []knowledge.Entry, texts []Text, bundles []Told) []Suggestion {
 	suggestions := make([]Suggestion, len(entries))
 	for i, entry := range entries {
 		suggestions[i].Entry = entry
@@ -46,10 +54,37 @@ func Suggest(entries []knowledge.Entry, texts []Text) []Suggestion {
 			}
 		}
 	}
+	addTold(suggestions, bundles)
 	slices.SortStableFunc(suggestions, func(a, b Suggestion) int {
 		return cmp.Or(cmp.Compare(len(b.From), len(a.From)), strings.Compare(a.Entry.Date, b.Entry.Date), strings.Compare(string(a.Entry.Path), string(b.Entry.Path)))
 	})
 	return suggestions
+}
+
+// near is how close to the best match of a task an entry must come, as a share of
+// its score.
+const near = 0.5
+
+func addTold(suggestions []Suggestion, bundles []Told) {
+	docs, at := make([]search.Doc, len(suggestions)), map[gitobj.Path]int{}
+	for i, s := range suggestions {
+		docs[i] = search.Doc{Path: s.Entry.Path, Title: s.Entry.Title, Summary: s.Entry.Summary, Body: string(s.Entry.Data)}
+		at[s.Entry.Path] = i
+	}
+	index, seen := search.Build(docs), map[string]bool{}
+	for _, b := range bundles {
+		if seen[b.Task] {
+			continue
+		}
+		seen[b.Task] = true
+		best := 0.0
+		for _, hit := range index.Ask(b.Task, 0) {
+			best = max(best, hit.Score)
+			if s := &suggestions[at[hit.Path]]; hit.Score >= near*best && slices.Contains(b.Notes, hit.Path) {
+				s.From = append(s.From, b.Name)
+			}
+		}
+	}
 }
 
 // refersTo looks for the entry's id, its path or its file's stem.

@@ -21,7 +21,7 @@ func TestSuggest(t *testing.T) {
 		{"wiki/d.md", "```\n22bb\n```\n"},
 		{"inbox/2026-01-02-gateway.md", "22bb is this one"},
 		{"commit 1", "as 22bb and 11aa say"},
-	})
+	}, nil)
 	var from [][]string
 	for _, s := range got {
 		from = append(from, append([]string{s.Entry.ID}, s.From...))
@@ -32,6 +32,27 @@ func TestSuggest(t *testing.T) {
 	}
 	if !got[0].Ready() || got[1].Ready() {
 		t.Error("three references make an entry ready, and no fewer")
+	}
+}
+
+// A bundle refers to the entries it told that its task is about; the same task
+// again is no other reference.
+func TestSuggestByBundles(t *testing.T) {
+	entries := []knowledge.Entry{
+		{ID: "11aa", Path: "inbox/2026-01-01-a.md", Title: "The sampler drops spans", Data: []byte("The sampler drops spans of the gateway.")},
+		{ID: "22bb", Path: "inbox/2026-01-02-b.md", Title: "采样器会丢数据", Data: []byte("采样器会丢数据。")},
+	}
+	both := []gitobj.Path{entries[0].Path, entries[1].Path}
+	got := Suggest(entries, nil, []Told{
+		{"bundle 1", "fix the sampler of the gateway", both}, {"bundle 2", "fix the sampler of the gateway", both},
+		{"bundle 3", "why does it drop spans", both}, {"bundle 4", "采样器为什么丢数据", both}, {"bundle 5", "drops spans", both[1:]}, {"bundle 6", "something else", both},
+	})
+	var from [][]string
+	for _, s := range got {
+		from = append(from, append([]string{s.Entry.ID}, s.From...))
+	}
+	if diff := cmp.Diff([][]string{{"11aa", "bundle 1", "bundle 3"}, {"22bb", "bundle 4"}}, from); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 
