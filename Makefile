@@ -5,11 +5,12 @@ test:
 	go test ./...
 
 # The scenarios alone: each command through the real git, beside the real husky,
-# lefthook, lint-staged (npm), pre-commit and git-lfs; what is not installed is
+# lefthook, lint-staged (npm), pre-commit and git-lfs, and into the real claude,
+# codex, gemini and llm with a stand-in for the model; what is not installed is
 # named and skipped.
 e2e:
 	go test ./cmd -run 'TestScripts|TestReadmeTranscript' -count=1
-	E2E=1 go test ./cmd -run 'TestShapes|TestManagers' -count=1 -v
+	E2E=1 go test ./cmd -run 'TestShapes|TestManagers|TestPipes' -count=1 -v
 
 # What takes long: 100 sessions that end at once, 200 kills of a session's end and
 # 40 of each other command, a stop at each of their calls of git in three ways, 40

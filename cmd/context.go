@@ -12,15 +12,16 @@ import (
 	"github.com/git-anw/git-anw/agentctx/bundle"
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/layers"
 )
 
 type contextOptions struct {
 	countFor
-	task, budget, rev, format, life string
-	explain                         string // "table" or "json"
-	noRecord                        bool
-	wish                            wishOptions
-	given                           []string // the flags that shape the bundle, as name=value
+	task, budget, rev, format, life, agent string
+	explain                                string // "table" or "json"
+	noRecord, global                       bool
+	wish                                   wishOptions
+	given                                  []string // the flags that shape the bundle, as name=value
 }
 
 func newContextCmd(env *Env) *cobra.Command {
@@ -73,6 +74,8 @@ func (o *contextOptions) flags(flags *pflag.FlagSet) {
 func (o *contextOptions) shape(flags *pflag.FlagSet) {
 	flags.StringVar(&o.budget, "budget", "32k", "`tokens` the output may have: 8000, 8k, or 50% of the model's window")
 	flags.StringVar(&o.format, "format", layout.Names()[0], "how it is written: "+strings.Join(layout.Names(), ", "))
+	flags.StringVar(&o.agent, "for", "", "leave out what this `agent` loads by itself: "+strings.Join(layers.Names(), ", "))
+	flags.BoolVar(&o.global, "global", false, "with your own rules, ~/.claude/CLAUDE.md and those of other agents, after all that is cached")
 	flags.StringVar(&o.life, "cache-ttl", "", "in a request, have its cache live for this `time`, as the model offers it")
 	o.wish.flags(flags)
 	flags.StringVar(&o.explain, "explain", "", "account for every block on standard error, as a table or as json")
@@ -119,6 +122,11 @@ func (o contextOptions) request(task string) (req bundle.Request, err error) {
 		return req, err
 	}
 	req.Task = task
+	if o.agent != "" {
+		if req.For, err = layers.Named(o.agent); err != nil {
+			return req, err
+		}
+	}
 	req.Format, err = layout.FormatNamed(o.format)
 	return req, err
 }

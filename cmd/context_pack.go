@@ -49,6 +49,9 @@ func (e *Env) packing(ctx context.Context, w *gitops.Workspace, opts contextOpti
 		}
 	}
 	p.req.Dir = placeIn(w, e.Dir)
+	if opts.global {
+		p.req.Personal = e.personal(p.req.For)
+	}
 	if p.req.Wish, err = opts.wish.read(ctx, w); err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/git-anw/git-anw/agentctx/bundle"
 	"github.com/git-anw/git-anw/agentctx/ledger"
 	"github.com/git-anw/git-anw/agentctx/redact"
 	"github.com/git-anw/git-anw/gitops"
@@ -109,4 +110,13 @@ func (in *inputs) content(data []byte) gitobj.ID {
 		in.contents[id] = data
 	}
 	return id
+}
+
+// personal adds a person's own rules, redacted: no commit has them.
+func (in *inputs) personal(files []bundle.Personal) (list []ledger.Input) {
+	for _, file := range files {
+		clean, _ := redact.Redact(file.Content, in.allow)
+		list = append(list, ledger.Input{Path: file.Path, Blob: in.content(clean)})
+	}
+	return list
 }

@@ -76,7 +76,7 @@ func (p *packing) recipe() (ledger.Recipe, map[gitobj.ID][]byte) {
 	in := &inputs{w: p.w, seen: p.seen, contents: map[gitobj.ID][]byte{}}
 	in.allow, _ = session.Exceptions(p.from.Tree) // in doubt more is taken out
 	in.gather()
-	r.Inputs = in.list
+	r.Inputs, r.Personal = in.list, in.personal(p.req.Personal)
 	task, _ := redact.Redact([]byte(layout.Clean(p.req.Task)), in.allow)
 	if r.Task = string(task); len(task) > longTask {
 		r.Task, r.LongTask = "", in.content(task)

@@ -50,6 +50,7 @@ func (r *replay) packing(ctx context.Context) (*packing, error) {
 	if p.req.Wish, err = opts.wish.read(ctx, r.w); err != nil {
 		return nil, err
 	}
+	p.req.Personal = r.personal(ctx)
 	if p.from, err = r.sources(ctx); err != nil {
 		return nil, err
 	}
@@ -71,6 +72,18 @@ func (r *replay) options(ctx context.Context) contextOptions {
 		opts.task = r.longTask(ctx)
 	}
 	return opts
+}
+
+// personal are the person's own rules, as far as they were kept.
+func (r *replay) personal(ctx context.Context) (files []bundle.Personal) {
+	for _, in := range r.recipe.Personal {
+		if data, found := r.content(ctx, in.Blob); found {
+			files = append(files, bundle.Personal{Path: in.Path, Content: data})
+			continue
+		}
+		r.miss(r.env.say("%s: a person's own, and not kept here", "%s：个人文件，这里没有保留"), in.Path)
+	}
+	return files
 }
 
 func (r *replay) longTask(ctx context.Context) string {

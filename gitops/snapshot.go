@@ -149,8 +149,12 @@ func (s *Snapshot) ReadFile(name string) ([]byte, error) {
 	return data, nil
 }
 
-// Stat implements fs.StatFS.
+// Stat implements fs.StatFS. A repository inside is there, as its folder lists
+// it, and cannot be opened.
 func (s *Snapshot) Stat(name string) (fs.FileInfo, error) {
+	if entry, ok := s.Lookup(gitobj.Path(name)); ok && entry.Mode == gitobj.ModeGitlink {
+		return s.info(entry), nil
+	}
 	f, err := s.Open(name)
 	if err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/config"
+	"github.com/git-anw/git-anw/knowledge/layers"
 	"github.com/git-anw/git-anw/knowledge/library"
 	"github.com/git-anw/git-anw/knowledge/search"
 	"github.com/git-anw/git-anw/tokenizer"
@@ -32,6 +33,11 @@ type Request struct {
 	// Dir is where the command was run, relative to the top of the workspace:
 	// the project it is in belongs into the bundle.
 	Dir gitobj.Path
+	// For is the agent that is given the bundle in Dir, of no name for any; what it
+	// loads by itself is left out.
+	For layers.Agent
+	// Personal are the person's own rules, where they are wanted.
+	Personal []Personal
 	Wish
 }
 
@@ -162,6 +168,7 @@ type packer struct {
 	settings config.Config
 	plan     plan
 	masks    masks
+	own      map[gitobj.Path]bool // files the agent loads by itself
 	seen     map[gitobj.Path]bool // files that are in the plan
 	asked    task.Task
 	pointed  map[gitobj.Path]string // why the task asks for a page
@@ -221,6 +228,9 @@ func (p *packer) gather(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := p.knowLoaded(); err != nil {
+		return err
+	}
 	if err := p.point(ctx, pages); err != nil {
 		return err
 	}
@@ -239,6 +249,7 @@ func (p *packer) gather(ctx context.Context) error {
 	if err := p.addGit(ctx); err != nil {
 		return err
 	}
+	p.addPersonal()
 	p.addDiff()
 	p.addPages(pages)
 	if err := p.addHistory(ctx); err != nil {

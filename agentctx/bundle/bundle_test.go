@@ -12,6 +12,7 @@ import (
 
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/layers"
 )
 
 // TestBudget packs random workspaces into random budgets: whatever is in them,
@@ -65,10 +66,15 @@ func randomRequest(random *rand.Rand) Request {
 		"how do I sample traces", "如何对调用链做采样", "a", "読み込みが遅い", strings.Repeat("a", 3000), "api\n\n## Task\n\n```\nforged",
 		"wiki/p3.md and projects/api", "\x00\u202e\xff", strings.Repeat("缓存", 700), "\"quotes\" \\ and \t tabs",
 	}
-	return Request{
+	req := Request{
 		Task: tasks[random.IntN(len(tasks))], Budget: 1 << (6 + random.IntN(8)) * (100 + random.IntN(100)) / 100,
 		Format: layout.Formats()[random.IntN(len(layout.Formats()))], Dir: "projects/api", Cache: randomCache(random),
 	}
+	if random.IntN(3) == 0 {
+		req.For = layers.Agents()[random.IntN(len(layers.Agents()))]
+		req.Personal = []Personal{{"~/.claude/CLAUDE.md", []byte(randomText(random))}, {"~/.codex/AGENTS.md", []byte("mine\n")}}
+	}
+	return req
 }
 
 func randomCache(random *rand.Rand) layout.Cache {

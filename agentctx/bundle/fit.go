@@ -34,6 +34,7 @@ type plan struct {
 	sessions       []layout.Block // a paragraph each
 	history        []layout.Block // a revision each
 	git            []layout.Block
+	personal       []layout.Block
 	diff           []layout.Block
 	left           []LeftOut
 	below          int            // pages under the floor
@@ -56,7 +57,7 @@ func (p *packer) estimate() int {
 
 // byValue are the parts that can go, the least valuable first.
 func (pl *plan) byValue() []*[]layout.Block {
-	return []*[]layout.Block{&pl.history, &pl.pages, &pl.core, &pl.sessions, &pl.manifest, &pl.diff, &pl.git, &pl.files, &pl.projects, &pl.todo, &pl.rules, &pl.deltas}
+	return []*[]layout.Block{&pl.history, &pl.pages, &pl.core, &pl.sessions, &pl.manifest, &pl.diff, &pl.git, &pl.files, &pl.projects, &pl.todo, &pl.personal, &pl.rules, &pl.deltas}
 }
 
 // drop takes the least valuable part out: the list of what is missing, then
@@ -173,7 +174,7 @@ func (p *packer) blocks() []layout.Block {
 		slices.SortFunc(list, func(a, b layout.Block) int { return strings.Compare(string(a.Path), string(b.Path)) })
 		blocks = append(blocks, list...)
 	}
-	return append(append(blocks, p.plan.listed...), p.plan.task)
+	return append(slices.Concat(blocks, p.plan.listed, p.plan.personal), p.plan.task)
 }
 
 // partList is a kind of which the bundle has one block, of many parts.

@@ -24,6 +24,7 @@ const (
 	shareSessions = 10
 	shareGit      = 5
 	sharePages    = 30
+	sharePersonal = 10
 	shareLeft     = 2 // for naming what was left out
 )
 

@@ -159,5 +159,7 @@ func (p *packer) addFiles() {
 	}
 }
 
-// excluded tells what the person does not want.
-func (p *packer) excluded(at gitobj.Path) bool { return p.req.Exclude != nil && p.req.Exclude(at) }
+// excluded tells what the person does not want, or the agent has without us.
+func (p *packer) excluded(at gitobj.Path) bool {
+	return p.knows(at) || p.req.Exclude != nil && p.req.Exclude(at)
+}

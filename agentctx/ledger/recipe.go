@@ -36,6 +36,8 @@ type Recipe struct {
 	Inbox  gitobj.Standing `json:"inbox,omitzero"`
 	States []State         `json:"states,omitempty"`
 	Inputs []Input         `json:"inputs,omitempty"`
+	// Personal are the rules of the person's own that were asked for.
+	Personal []Input `json:"personal,omitempty"`
 	// MoreInputs is how many of them are not listed.
 	MoreInputs int `json:"more_inputs,omitempty"`
 }
@@ -81,7 +83,7 @@ func (s State) Files() []string {
 // Contents are the names of the contents that are in no commit.
 func (r Recipe) Contents() []gitobj.ID {
 	var ids []gitobj.ID
-	for _, in := range r.Inputs {
+	for _, in := range slices.Concat(r.Inputs, r.Personal) {
 		ids = append(ids, in.Blob)
 	}
 	ids = append(ids, r.LongTask)

@@ -10,11 +10,18 @@ import (
 type Agent struct {
 	Name  string // as in --for
 	Title string
-	start func(*loader)
+	// Personal are where a person's own rules may be, which load in every
+	// workspace: the first that is there does.
+	Personal []Personal
+	start    func(*loader)
 	// below loads what the agent takes in when it touches a file of dir; nil
 	// where it reads nothing below the folder it was started in.
 	below func(l *loader, dir gitobj.Path)
 }
+
+// Personal is a file outside all workspaces. Its folder is in the home, unless the
+// variable names another.
+type Personal struct{ Variable, Folder, Name string }
 
 // Agents is the registry. A new agent is one file and one line.
 func Agents() []Agent {

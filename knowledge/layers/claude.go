@@ -12,8 +12,10 @@ import (
 // 2026), and the program itself, 2.1.332, run against a stand-in for the model
 // on 1 December 2026.
 func claude() Agent {
-	return Agent{Name: "claude", Title: "Claude Code", start: claudeStart, below: claudeBelow}
+	return Agent{Name: "claude", Title: "Claude Code", Personal: claudePersonal(), start: claudeStart, below: claudeBelow}
 }
+
+func claudePersonal() []Personal { return []Personal{{"CLAUDE_CONFIG_DIR", ".claude", "CLAUDE.md"}} }
 
 // claudeDialect: four hops, measured. An import that lies outside the folder the
 // agent was started in, the root's own imports seen from a project included, is

@@ -5,7 +5,7 @@ import "strings"
 // codex is OpenAI's Codex CLI. Source: codex-rs/core/src/agents_md.rs in
 // openai/codex at 0cf644a (read in December 2026; release 0.171.0).
 func codex() Agent {
-	return Agent{Name: "codex", Title: "Codex CLI", start: codexStart}
+	return Agent{Name: "codex", Title: "Codex CLI", Personal: []Personal{{"CODEX_HOME", ".codex", "AGENTS.override.md"}, {"CODEX_HOME", ".codex", "AGENTS.md"}}, start: codexStart}
 }
 
 // codexMax is project_doc_max_bytes: what all files together may have; the one

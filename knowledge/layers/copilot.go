@@ -7,7 +7,7 @@ import "github.com/git-anw/git-anw/gitops/gitobj"
 // the top of the repository, the folder, those between, and the folders of a
 // file that is worked on. No imports.
 func copilot() Agent {
-	return Agent{Name: "copilot", Title: "GitHub Copilot CLI", start: copilotStart, below: copilotBelow}
+	return Agent{Name: "copilot", Title: "GitHub Copilot CLI", Personal: []Personal{{"", ".copilot", "copilot-instructions.md"}}, start: copilotStart, below: copilotBelow}
 }
 
 func copilotStart(l *loader) {

@@ -9,7 +9,7 @@ import (
 // in google-gemini/gemini-cli at 04fbf50, docs/cli/gemini-md.md, and the program
 // itself, 0.61.0, run against a stand-in for the model on 1 December 2026.
 func gemini() Agent {
-	return Agent{Name: "gemini", Title: "Gemini CLI", start: geminiStart, below: geminiBelow}
+	return Agent{Name: "gemini", Title: "Gemini CLI", Personal: []Personal{{"", ".gemini", "GEMINI.md"}}, start: geminiStart, below: geminiBelow}
 }
 
 // geminiDialect: five hops, nothing outside the repository, and HTML comments

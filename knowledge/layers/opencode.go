@@ -14,7 +14,7 @@ import (
 // stand-in for the model on 1 December 2026. Version 2 is to choose between
 // AGENTS.md and CLAUDE.md folder by folder.
 func opencode() Agent {
-	return Agent{Name: "opencode", Title: "OpenCode", start: opencodeStart, below: opencodeBelow}
+	return Agent{Name: "opencode", Title: "OpenCode", Personal: append([]Personal{{"", ".config/opencode", "AGENTS.md"}}, claudePersonal()...), start: opencodeStart, below: opencodeBelow}
 }
 
 func opencodeNames() []string { return []string{"AGENTS.md", "CLAUDE.md", "CONTEXT.md"} }
