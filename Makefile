@@ -13,10 +13,10 @@ e2e:
 	E2E=1 go test ./cmd -run 'TestShapes|TestManagers|TestPipes' -count=1 -v
 
 # What takes long: 100 sessions that end at once, 200 kills of a session's end and
-# 40 of each other command, a stop at each of their calls of git in three ways, 40
-# random histories in three clones.
+# 40 of each other command, a stop at each of their calls of git in three ways, twice
+# 40 random histories in three clones.
 stress:
-	STRESS=1 go test ./cmd -run 'TestSessionsEndAtOnce|TestCommandsStopped|TestCommandsKilled|TestSessionEndOnAFullDisk' -count=1 -timeout 60m -v
+	STRESS=1 go test ./cmd -run 'TestSessionsEndAtOnce|TestCommandsStopped|TestCommandsKilled|TestClonesConverge|TestSessionEndOnAFullDisk' -count=1 -timeout 60m -v
 	STRESS=1 go test ./gitops -run 'TestSyncConverges' -count=1 -timeout 60m
 
 # 50 sessions and 10 promotions of two people through a bare remote: the graph.

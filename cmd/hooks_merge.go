@@ -100,7 +100,8 @@ func orHead(branch string) string {
 	return branch
 }
 
-// runPostMerge says what no hook could stop: the inbox branch is ahead of the
+// runPostMerge lists what a merge left out of the MANIFEST, where that is done on
+// the trunk, and says what no hook could stop: the inbox branch is ahead of the
 // trunk, so that git merges it by moving the trunk there.
 func runPostMerge(ctx context.Context, env *Env) error {
 	repo, err := gitops.Open(ctx, env.Dir, env.Environ)
@@ -117,6 +118,10 @@ func runPostMerge(ctx context.Context, env *Env) error {
 	}
 	if tip, err := inboxTip(ctx, repo, inbox); err == nil && tip == head {
 		fmt.Fprintf(env.Err, "git anw: %s now is the inbox branch, with all its notes; undo: git reset --keep ORIG_HEAD\n", orHead(branch))
+		return nil
+	}
+	if err := listMerged(ctx, env, repo, head, branch); err != nil {
+		fmt.Fprintf(env.Err, "git anw: after the merge: %s\n", err)
 	}
 	return nil
 }

@@ -34,8 +34,10 @@ cherry-pick. --merge merges it here and now, for people who work alone; run on a
 entry that was promoted before, it merges the branch that waits. --refresh makes
 that branch again on the trunk of today, --retarget for another page.
 
-With git config anw.manifest on-trunk the branch leaves the MANIFEST alone, and
-git anw fix lists the page after the merge: then no two branches meet in a line.
+With git config anw.manifest on-trunk, or manifest: on-trunk in .anw/config.yaml
+for everybody, the branch leaves the MANIFEST alone: then no two branches meet in a
+line. A merge made here lists the page in a commit behind it, by --merge or by the
+hook; after the merge of a server, git anw fix lists it.
 
 ENTRY is an id or the beginning of one, a path, a file name or its stem.`,
 		Example: "  git anw promote 3f2a9c1b --to wiki/sampling.md -m \"How the gateway samples traces\"\n  git anw promote 3f2a9c1b 77aa01c2 --to projects/gateway/docs/sampling.md\n" +

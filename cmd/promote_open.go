@@ -12,7 +12,7 @@ import (
 // not done where there is none, or where the request now is to take its place.
 func (d *desk) goOn(ctx context.Context, env *Env, ports promotion.Ports, request *promotion.Request, opts promoteOptions) (done bool, err error) {
 	key := request.Items[0].Entry.Key()
-	p, open, err := promotion.Open(ctx, ports, key)
+	p, open, err := promotion.OpenFor(ctx, ports, request.Items[0])
 	switch {
 	case err != nil:
 		return false, err

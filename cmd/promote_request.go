@@ -7,8 +7,10 @@ import (
 	"io/fs"
 	"strings"
 
+	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/config"
 	"github.com/git-anw/git-anw/knowledge/promotion"
 )
 
@@ -58,12 +60,9 @@ func (d *desk) promoteRequest(ctx context.Context, env *Env, opts promoteOptions
 	if err != nil {
 		return promotion.Request{}, err
 	}
-	mode, err := d.w.Config(ctx, "anw.manifest")
+	onTrunk, err := listsOnTrunk(ctx, d.w.Repo, current)
 	if err != nil {
 		return promotion.Request{}, err
-	}
-	if mode != "" && mode != "in-promotion" && mode != "on-trunk" {
-		return promotion.Request{}, gitobj.Problemf(gitobj.Usage, "anw.manifest: %q is neither in-promotion nor on-trunk", mode).WithHint("git config --unset anw.manifest")
 	}
 	_, missing := fs.Stat(current, strings.TrimPrefix(opts.to, "./"))
 	if opts.summary == "" && opts.to != "" && missing != nil && env.Terminal {
@@ -74,6 +73,20 @@ func (d *desk) promoteRequest(ctx context.Context, env *Env, opts promoteOptions
 	sayCleaned(env, secrets.Cleaned)
 	return promotion.Request{
 		Items: items, Page: gitobj.Path(strings.TrimPrefix(opts.to, "./")), Title: opts.title, Summary: opts.summary,
-		Day: env.Today(), Lang: knowledge.WorkspaceLang(current), OnTrunk: mode == "on-trunk",
+		Day: env.Today(), Lang: knowledge.WorkspaceLang(current), OnTrunk: onTrunk,
 	}, nil
+}
+
+// listsOnTrunk reports whether promotions leave the MANIFEST to whoever merges: a
+// person's setting, else that of the workspace.
+func listsOnTrunk(ctx context.Context, repo *gitops.Repo, tree fs.FS) (bool, error) {
+	mode, err := repo.Config(ctx, "anw.manifest")
+	if err != nil || mode == "" {
+		return config.Read(tree).OnTrunk, err
+	}
+	on, known := config.OnTrunk(mode)
+	if !known {
+		return false, gitobj.Problemf(gitobj.Usage, "anw.manifest: %q is neither in-promotion nor on-trunk", mode).WithHint("git config --unset anw.manifest")
+	}
+	return on, nil
 }

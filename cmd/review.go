@@ -41,11 +41,15 @@ func runReview(ctx context.Context, env *Env, branch, format string) error {
 	if err != nil {
 		return err
 	}
-	mode, err := d.w.Config(ctx, "anw.manifest")
+	current, err := d.trees.Current(ctx)
 	if err != nil {
 		return err
 	}
-	report, err := promotion.Review(ctx, d.promotionPorts(), tip, mode == "on-trunk")
+	onTrunk, err := listsOnTrunk(ctx, d.w.Repo, current)
+	if err != nil {
+		return err
+	}
+	report, err := promotion.Review(ctx, d.promotionPorts(), tip, onTrunk)
 	if err != nil {
 		return err
 	}

@@ -61,6 +61,9 @@ func runSync(ctx context.Context, env *Env, dryRun bool) error {
 }
 
 func printSent(env *Env, done gitops.Synced, verb string) (err error) {
+	for _, branch := range done.Apart {
+		fmt.Fprintf(env.Err, "warning: %s: %s has another version: git log %[1]s...%[2]s/%[1]s, then git push --force-with-lease %[2]s %[1]s\n", branch, done.Remote)
+	}
 	switch {
 	case done.Held != "":
 		_, err = fmt.Fprintf(env.Out, "nothing sent: %s\n", done.Held)

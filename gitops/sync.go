@@ -18,6 +18,8 @@ type Synced struct {
 	Pushed              []string // branches
 	// Held says why nothing was sent, "" when it was.
 	Held string
+	// Apart are branches of which the remote has another version.
+	Apart []string
 }
 
 // Sync exchanges the inbox and the promotion branches with the remote: git's
@@ -34,13 +36,13 @@ func (in *Inbox) Sync(ctx context.Context, identify Identify) (Synced, error) {
 		return done, err
 	}
 	for range attempts {
-		if err := in.repo.errand(ctx, done.Remote, "fetch", "--quiet", "--no-tags", done.Remote); err != nil {
+		if err := in.fetch(ctx, done.Remote); err != nil {
 			return done, err
 		}
 		if err := in.takeRemote(ctx, &done); err != nil {
 			return done, err
 		}
-		done.Pushed, done.Held, err = in.push(ctx, done.Remote)
+		err = in.push(ctx, &done)
 		if err == nil || !rejected(err) {
 			break
 		}
@@ -56,8 +58,7 @@ func (in *Inbox) SyncPlan(ctx context.Context) (Synced, error) {
 	if err != nil {
 		return plan, err
 	}
-	plan.Pushed, plan.Held, err = in.outgoing(ctx, plan.Remote)
-	return plan, err
+	return plan, in.outgoing(ctx, &plan)
 }
 
 func (in *Inbox) syncWith(ctx context.Context) (Synced, error) {
@@ -118,44 +119,107 @@ func (in *Inbox) unpark(ctx context.Context, s state) (gitobj.ID, error) {
 	return in.writeTip(ctx, s, in.draft(s, changes(notes), "inbox: take in parked sessions"))
 }
 
+// fetch is git's own; one that meets another fetch, such as an editor's, is made
+// again.
+func (in *Inbox) fetch(ctx context.Context, remote string) (err error) {
+	for range attempts {
+		err = in.repo.errand(ctx, remote, "fetch", "--quiet", "--no-tags", remote)
+		if err == nil || !strings.Contains(err.Error(), "but expected") {
+			return err
+		}
+	}
+	return err
+}
+
 // outgoing names the branches the remote lacks, or says why none may go.
-func (in *Inbox) outgoing(ctx context.Context, remote string) (names []string, held string, err error) {
+func (in *Inbox) outgoing(ctx context.Context, plan *Synced) error {
 	table, err := in.repo.refs(ctx)
 	if err != nil {
-		return nil, "", err
+		return err
 	}
 	trunk, err := in.repo.trunkIn(ctx, table)
 	if err != nil {
-		return nil, "", err
+		return err
 	}
+	plan.Pushed, plan.Apart, plan.Held = nil, nil, ""
 	if !trunk.Published() {
-		return nil, "the remote has no " + trunk.Name + " yet: git push " + remote + " " + trunk.Name, nil
+		plan.Held = "the remote has no " + trunk.Name + " yet: git push " + plan.Remote + " " + trunk.Name
+		return nil
 	}
-	for ref, id := range table.commits {
+	for _, ref := range sortedKeys(table.commits) {
 		name, local := strings.CutPrefix(ref, "refs/heads/")
-		if theirs := table.commits["refs/remotes/"+remote+"/"+name]; local && theirs != id && (name == in.branch || strings.HasPrefix(name, "promote/")) {
-			names = append(names, name)
+		if !local || name != in.branch && !strings.HasPrefix(name, "promote/") {
+			continue
+		}
+		here, there := table.commits[ref], table.commits["refs/remotes/"+plan.Remote+"/"+name]
+		send, apart, err := in.sends(ctx, here, there, trunk.Commit)
+		switch {
+		case err != nil:
+			return err
+		case send:
+			plan.Pushed = append(plan.Pushed, name)
+		case apart:
+			plan.Apart = append(plan.Apart, name)
 		}
 	}
-	slices.Sort(names)
-	return names, "", nil
+	return nil
 }
 
-func (in *Inbox) push(ctx context.Context, remote string) (pushed []string, held string, err error) {
-	pushed, held, err = in.outgoing(ctx, remote)
-	if err != nil || held != "" {
-		return nil, held, err
+// sends reports whether a branch brings the remote something. A promotion that
+// has landed does not, in whatever way it did; one that was made again does,
+// but not without force.
+func (in *Inbox) sends(ctx context.Context, here, there, trunk gitobj.ID) (send, apart bool, err error) {
+	if here == there {
+		return false, false, nil
 	}
-	if len(pushed) == 0 {
-		return nil, "", nil
+	if there == "" {
+		landed, err := in.landed(ctx, here, trunk)
+		return !landed, false, err
 	}
-	args := []string{"push", "--quiet", "--no-verify", remote}
-	for _, name := range pushed {
+	if ahead, err := in.repo.IsAncestor(ctx, there, here); err != nil || ahead {
+		return ahead, false, err
+	}
+	behind, err := in.repo.IsAncestor(ctx, here, there)
+	return false, !behind, err
+}
+
+// landed reports whether a promotion is part of the trunk: as it is, or by pages
+// that name all the notes it moved.
+func (in *Inbox) landed(ctx context.Context, tip, trunk gitobj.ID) (bool, error) {
+	if merged, err := in.repo.IsAncestor(ctx, tip, trunk); err != nil || merged {
+		return merged, err
+	}
+	commits, err := in.repo.Log(ctx, 0, "--no-merges", "--grep=^"+gitobj.TrailerPromotes+": ", string(tip), "^"+string(trunk))
+	var moved []gitobj.Note
+	for _, commit := range commits {
+		deltas, err := in.repo.Diff(ctx, slices.Concat(commit.Parents, []gitobj.ID{""})[0], commit.ID)
+		if err != nil {
+			return false, err
+		}
+		for _, delta := range deltas {
+			if delta.New == "" && strings.HasPrefix(string(delta.Path), "inbox/") {
+				moved = append(moved, gitobj.Note{Path: delta.Path, Blob: delta.Old})
+			}
+		}
+	}
+	if err != nil || len(moved) == 0 {
+		return false, err
+	}
+	waiting, err := in.pending(ctx, moved, trunk)
+	return len(waiting) == 0, err
+}
+
+func (in *Inbox) push(ctx context.Context, done *Synced) error {
+	if err := in.outgoing(ctx, done); err != nil || len(done.Pushed) == 0 {
+		return err
+	}
+	args := []string{"push", "--quiet", "--no-verify", done.Remote}
+	for _, name := range done.Pushed {
 		args = append(args, "refs/heads/"+name)
 	}
-	return pushed, "", in.repo.errand(ctx, remote, args...)
+	return in.repo.errand(ctx, done.Remote, args...)
 }
 
 func rejected(err error) bool {
-	return strings.Contains(err.Error(), "fetch first") || strings.Contains(err.Error(), "non-fast-forward") || strings.Contains(err.Error(), "stale info")
+	return strings.Contains(err.Error(), "fetch first") || strings.Contains(err.Error(), "non-fast-forward") || strings.Contains(err.Error(), "stale info") || strings.Contains(err.Error(), "incorrect old value")
 }

@@ -102,6 +102,30 @@ func (r *Repo) moveTree(ctx context.Context, tree worktree, reason string, recor
 	return err
 }
 
+// AdvanceInMerge is Advance for a hook that git runs at the end of a merge in this
+// worktree: git merges nothing until that one is over, so index and files take
+// the step by themselves, and the branch after them.
+func (r *Repo) AdvanceInMerge(ctx context.Context, branch, reason string, old, new gitobj.ID) error {
+	return r.locked(ctx, func() error {
+		move := Move{Ref: "refs/heads/" + branch, New: new, Old: old}
+		if _, err := r.git.run(ctx, "update-index", "-q", "--refresh"); err != nil && !failedWith(err, 1) {
+			return err
+		}
+		tree := &checkout{GitDir: r.GitDir, Dir: r.Top, From: old, To: new}
+		if err := r.recorded(ctx, moving{Moves: []Move{move}, Tree: tree}, r.git, nil, "read-tree", "-m", "-u", string(old), string(new)); err != nil {
+			return explainHeld(&held{ref: move.Ref, dir: r.Top, cause: err})
+		}
+		record := r.undoable("anw: "+reason, move)
+		record.Tree = tree
+		err := r.updateRefs(ctx, "anw: "+reason, record)
+		if err != nil && !failedWith(err, killed) {
+			_, _, back := r.ahead(ctx, r.git, *tree)
+			err = errors.Join(err, back)
+		}
+		return err
+	})
+}
+
 // stale says that a branch moved since it was read.
 type stale struct{ ref string }
 

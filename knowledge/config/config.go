@@ -40,6 +40,7 @@ type Config struct {
 	Budget   int                    // layers.budget: tokens an agent may be given at its start
 	Headings knowledge.TodoHeadings // todo.headings: wordings of the workspace's own
 	Rules    []RuleLevel            // rules: how bad a finding is
+	OnTrunk  bool                   // manifest: on-trunk, where a promotion leaves the MANIFEST to whoever merges
 	Allow    []string               // redact.allow: what looks like a secret and is none
 	Problems []knowledge.Issue
 	Broken   bool // it is not YAML: nothing of it counts
@@ -74,6 +75,17 @@ func Read(tree fs.FS) Config {
 		return Parse(nil)
 	}
 	return Parse(data)
+}
+
+// The values of `manifest`, and of the personal setting that is stronger.
+const (
+	inPromotion = "in-promotion"
+	onTrunk     = "on-trunk"
+)
+
+// OnTrunk understands a value of either; "" leaves it open.
+func OnTrunk(value string) (on, known bool) {
+	return value == onTrunk, value == "" || value == inPromotion || value == onTrunk
 }
 
 // Level is what the file sets a rule to, "" where it says nothing.

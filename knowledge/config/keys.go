@@ -23,6 +23,7 @@ func (r *reader) top() []key {
 		{"todo", func(v *yaml.Node) { r.section(v, "todo", []key{{"headings", r.headings}}) }},
 		{"layers", func(v *yaml.Node) { r.section(v, "layers", []key{{"budget", r.budget}}) }},
 		{"rules", r.rules},
+		{"manifest", r.manifest},
 		{"redact", func(v *yaml.Node) { r.section(v, "redact", []key{{"allow", r.allow}}) }},
 		{"models", func(*yaml.Node) {}}, // the table of models reads it, and says what is wrong with it
 	}
@@ -38,6 +39,13 @@ func (r *reader) version(value *yaml.Node) {
 		r.problem(value.Line, "`version` %d is newer than this program, which reads what it knows of it", n)
 	}
 	r.config.Version = n
+}
+
+func (r *reader) manifest(value *yaml.Node) {
+	var known bool
+	if r.config.OnTrunk, known = OnTrunk(value.Value); !known {
+		r.problem(value.Line, "`manifest` is neither %s nor %s", inPromotion, onTrunk)
+	}
 }
 
 func (r *reader) budget(value *yaml.Node) {

@@ -21,14 +21,17 @@ func checkManifestMissing(now, base *View) []Finding {
 	if !now.indexed {
 		return nil
 	}
-	claimed := now.claimed(base)
+	claimed, severity := now.claimed(base), Error
+	if now.Config.OnTrunk { // the line comes after the merge
+		severity = Warning
+	}
 	var found []Finding
 	for _, p := range now.Pages {
 		if len(p.entries) > 0 || claimed[p] || now.oddly(p) {
 			continue
 		}
 		found = append(found, Finding{
-			Severity: Error, Path: p.Path, Message: fmt.Sprintf("the page has no line in %s", knowledge.ManifestPath),
+			Severity: severity, Path: p.Path, Message: fmt.Sprintf("the page has no line in %s", knowledge.ManifestPath),
 			mend: func(x *fixer) { x.add(p) },
 		})
 	}

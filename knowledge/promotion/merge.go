@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -34,6 +35,28 @@ func Open(ctx context.Context, ports Ports, key string) (Promotion, bool, error)
 		}
 	}
 	return Promotion{}, false, nil
+}
+
+// OpenFor is Open for an entry as it is now: a branch that landed with an older
+// version of it, and was left behind, is not open.
+func OpenFor(ctx context.Context, ports Ports, item Item) (Promotion, bool, error) {
+	p, open, err := Open(ctx, ports, item.Entry.Key())
+	if err != nil || !open {
+		return p, false, err
+	}
+	trunk, err := ports.Trunk(ctx)
+	if err != nil {
+		return p, false, err
+	}
+	landed, err := promotedAt(ctx, ports, trunk.here())
+	if err != nil {
+		return p, false, err
+	}
+	sources, err := pagesOf(ctx, ports, p.Commit, p.Key)
+	older := func(s knowledge.PromotedSource) bool {
+		return s.Blob8 != item.Note.Blob.Blob8() && slices.Contains(landed[p.Key], s)
+	}
+	return p, !slices.ContainsFunc(sources, older), err
 }
 
 // made reports whether the branch brings the page, rather than having it from
@@ -113,25 +136,47 @@ func Merge(ctx context.Context, ports Ports, p Promotion) (Merged, error) {
 // merge itself must not: content of its own is lost in a rebase.
 func listed(ctx context.Context, ports Ports, at gitobj.ID, p Promotion) (gitobj.ID, error) {
 	tree, err := ports.Tree(ctx, at)
-	if err != nil || !strings.HasPrefix(string(p.Page), "wiki/") {
-		return "", err
-	}
-	old, err := fs.ReadFile(tree, string(knowledge.ManifestPath))
-	if err != nil { // no MANIFEST, or none that can be read: that is for check to say
-		return "", nil
-	}
-	page, err := pageAt(ctx, ports, at, p.Page)
 	if err != nil {
 		return "", err
 	}
-	m := knowledge.ParseManifest(old)
-	if _, found := m.Find(p.Page); found || !m.Add(p.Page, page.Summary) {
+	draft, pages := Listing(tree, at, []gitobj.Path{p.Page})
+	if len(pages) == 0 {
 		return "", nil
 	}
-	return ports.WriteCommit(ctx, gitobj.Draft{
-		Base: at, Parents: []gitobj.ID{at}, Subject: "manifest: list " + string(p.Page),
+	return ports.WriteCommit(ctx, draft)
+}
+
+// Listing is the commit behind a merge that lists the pages of the wiki which
+// the merge left out of the MANIFEST, and which pages those are. Without a
+// MANIFEST, or with one that cannot be read, there are none: that is for check to
+// say.
+func Listing(tree fs.FS, at gitobj.ID, pages []gitobj.Path) (gitobj.Draft, []gitobj.Path) {
+	old, err := fs.ReadFile(tree, string(knowledge.ManifestPath))
+	if err != nil {
+		return gitobj.Draft{}, nil
+	}
+	m := knowledge.ParseManifest(old)
+	var listed []gitobj.Path
+	for _, p := range pages {
+		data, err := fs.ReadFile(tree, string(p))
+		if _, found := m.Find(p); found || err != nil || !strings.HasPrefix(string(p), "wiki/") || !knowledge.IsPage(p) {
+			continue
+		}
+		if m.Add(p, knowledge.ParsePage(p, data).Summary) {
+			listed = append(listed, p)
+		}
+	}
+	if len(listed) == 0 {
+		return gitobj.Draft{}, nil
+	}
+	subject := "manifest: list " + string(listed[0])
+	if more := len(listed) - 1; more > 0 {
+		subject += fmt.Sprintf(" and %d more", more)
+	}
+	return gitobj.Draft{
+		Base: at, Parents: []gitobj.ID{at}, Subject: subject,
 		Changes: []gitobj.Change{{Path: knowledge.ManifestPath, Content: m.Bytes()}},
-	})
+	}, listed
 }
 
 // mergeable says why a promotion cannot be merged here.

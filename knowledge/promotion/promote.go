@@ -87,21 +87,35 @@ func isTarget(p gitobj.Path) bool {
 // here and published, and on open promotions.
 func free(ctx context.Context, ports Ports, trunk Trunk, branches []gitobj.Branch, request Request) error {
 	for _, commit := range slices.Compact([]gitobj.ID{trunk.here(), trunk.Published}) {
-		if err := freeAt(ctx, ports, commit, request, onTrunk); err != nil {
+		if err := freeAt(ctx, ports, commit, request, onTrunk, nil); err != nil {
 			return err
 		}
 	}
+	landed, err := promotedAt(ctx, ports, trunk.here())
+	if err != nil {
+		return err
+	}
 	for _, branch := range branches {
-		if err := freeAt(ctx, ports, branch.Commit, request, branch.Name); err != nil {
+		if err := freeAt(ctx, ports, branch.Commit, request, branch.Name, landed); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+func promotedAt(ctx context.Context, ports Ports, commit gitobj.ID) (map[string][]knowledge.PromotedSource, error) {
+	tree, err := ports.Tree(ctx, commit)
+	if err != nil {
+		return nil, err
+	}
+	return knowledge.PromotedSources(tree)
+}
+
 const onTrunk = ""
 
-func freeAt(ctx context.Context, ports Ports, commit gitobj.ID, request Request, branch string) error {
+// freeAt looks at one commit. What of a branch has landed on the trunk, by
+// squash or rebase, is not open any more.
+func freeAt(ctx context.Context, ports Ports, commit gitobj.ID, request Request, branch string, landed map[string][]knowledge.PromotedSource) error {
 	tree, err := ports.Tree(ctx, commit)
 	if err != nil {
 		return err
@@ -111,6 +125,8 @@ func freeAt(ctx context.Context, ports Ports, commit gitobj.ID, request Request,
 		return err
 	}
 	for _, item := range request.Items {
+		key := item.Entry.Key()
+		promoted[key] = slices.DeleteFunc(slices.Clone(promoted[key]), func(s knowledge.PromotedSource) bool { return slices.Contains(landed[key], s) })
 		if err := unnamed(promoted, item, request, branch); err != nil {
 			return err
 		}
