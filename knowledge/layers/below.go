@@ -16,6 +16,9 @@ func Below(fsys fs.FS, dir gitobj.Path, agent Agent) (Loading, error) {
 		return l.loading, nil
 	}
 	l.top = l.repository()
+	if info, err := fs.Stat(fsys, string(dir)); err == nil && info.Mode()&fs.ModeIrregular != 0 {
+		return l.loading, nil // started in a repository inside the workspace, of which no folder is listed here
+	}
 	err := fs.WalkDir(fsys, string(dir), func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
