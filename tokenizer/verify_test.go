@@ -1,9 +1,12 @@
 package tokenizer
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
+
+	"github.com/git-anw/git-anw/tokenizer/tiktoken"
 )
 
 // TestSameAsTiktokenGo is the cross-check by the golden texts; package tiktoken
@@ -25,6 +28,36 @@ func TestSameAsTiktokenGo(t *testing.T) {
 			}
 		}
 	}
+}
+
+// FuzzSameAsTiktokenGo compares the ids, and that they are the text.
+func FuzzSameAsTiktokenGo(f *testing.F) {
+	for _, text := range Samples() {
+		f.Add(text)
+	}
+	others := map[string]*tiktoken.Encoding{}
+	for _, name := range []string{"o200k_base", "cl100k_base"} {
+		other, err := tiktoken.Open(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		others[name] = other
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 4096 || strings.Contains(text, "'ſ") || strings.ContainsFunc(text, assignedLately) {
+			return
+		}
+		for name, other := range others {
+			ours := encoder(name)
+			ids := ours.Encode(text)
+			if !slices.Equal(ids, other.Plain(text)) || ours.Count(text) != len(ids) {
+				t.Errorf("%s: %d, counted %d, tiktoken-go has %d: %q", name, ids, ours.Count(text), other.Plain(text), text)
+			}
+			if got := ours.Decode(ids); got != string([]rune(text)) {
+				t.Errorf("%s: %q is decoded as %q", name, text, got)
+			}
+		}
+	})
 }
 
 func TestVerifyOfAnUnknownName(t *testing.T) {
