@@ -87,6 +87,9 @@ func report(env *Env, asJSON bool, err error) int {
 }
 
 func usage(command *cobra.Command, err error) error {
+	if problem := (*gitobj.Problem)(nil); errors.As(err, &problem) {
+		return err // it says itself what helps
+	}
 	return gitobj.Problemf(gitobj.Usage, "%w", err).WithHint("%s -h", command.CommandPath())
 }
 

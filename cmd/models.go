@@ -38,7 +38,12 @@ variables in which agents keep theirs.`,
 		Example: `  git anw models
   git anw models --json --model "$ANW_MODEL"
   eval "$(git anw models env local)"`,
-		Args: cobra.NoArgs,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return gitobj.Problemf(gitobj.Usage, "models: %q is no subcommand", args[0]).WithHint("git anw models --model %s", args[0])
+			}
+			return nil
+		},
 		RunE: func(c *cobra.Command, _ []string) error { return runModels(c.Context(), env, opts) },
 	}
 	command.Flags().StringVar(&opts.model, "model", "", "show only this `model`")
@@ -67,6 +72,9 @@ func runModels(ctx context.Context, env *Env, opts modelsOptions) error {
 	table, err := env.modelTable(ctx)
 	if err != nil {
 		return err
+	}
+	for _, key := range table.Unread {
+		fmt.Fprintln(env.Err, "warning:", key)
 	}
 	list := table.Models
 	if opts.model != "" {

@@ -1,14 +1,18 @@
 package cmd
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"slices"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/tokenizer"
+	"github.com/git-anw/git-anw/tokenizer/estimate"
 	"github.com/git-anw/git-anw/tokenizer/models"
 )
 
@@ -22,6 +26,8 @@ func newTokenizerListCmd(env *Env) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "list",
 		Short: "List the tokenizers of the program and those you added",
+		Long: `List the tokenizers that count exactly, those of the program and those you added,
+and the estimates. An added one that does not open is named, with what mends it.`,
 		Example: `  git anw tokenizer list
   git anw tokenizer list --json`,
 		Args: cobra.NoArgs,
@@ -38,20 +44,12 @@ type tokenizerRow struct {
 }
 
 func runTokenizerList(env *Env, asJSON bool) error {
-	rows := []tokenizerRow{}
-	for _, name := range tokenizer.Names() {
-		rows = append(rows, tokenizerRow{Name: name, Origin: "program"})
-	}
-	added, err := env.addedTokenizers()
+	rows, broken, err := env.tokenizers()
 	if err != nil {
 		return err
 	}
-	for _, name := range added {
-		file, err := env.tokenizerFile(name)
-		if err != nil {
-			return err
-		}
-		rows = append(rows, tokenizerRow{name, "added", file})
+	for _, problem := range broken {
+		env.warnOf(problem)
 	}
 	if asJSON {
 		return printJSON(env, rows)
@@ -67,6 +65,42 @@ func runTokenizerList(env *Env, asJSON bool) error {
 	return out.Flush()
 }
 
+// tokenizers are all, the exact ones first, and why an added one does not open.
+func (e *Env) tokenizers() (rows []tokenizerRow, broken []error, err error) {
+	for _, name := range tokenizer.Names() {
+		rows = append(rows, tokenizerRow{Name: name, Origin: "program"})
+	}
+	added, err := e.addedTokenizers()
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, name := range added {
+		file, err := e.tokenizerFile(name)
+		if err != nil {
+			return nil, nil, err
+		}
+		origin := "added"
+		if _, err := e.openTokenizer(name); err != nil {
+			origin, broken = "broken", append(broken, err)
+		}
+		rows = append(rows, tokenizerRow{name, origin, file})
+	}
+	for _, name := range estimate.Names() {
+		if !slices.Contains(added, name) {
+			rows = append(rows, tokenizerRow{Name: name, Origin: "estimate"})
+		}
+	}
+	return rows, broken, nil
+}
+
+// warnOf tells of a problem that ends nothing.
+func (e *Env) warnOf(problem error) {
+	fmt.Fprintln(e.Err, "warning:", problem)
+	if p := (*gitobj.Problem)(nil); errors.As(problem, &p) && p.Hint != "" {
+		fmt.Fprintln(e.Err, "hint:", p.Hint)
+	}
+}
+
 func newTokenizerRemoveCmd(env *Env) *cobra.Command {
 	return &cobra.Command{
 		Use:     "remove NAME",
@@ -78,15 +112,20 @@ func newTokenizerRemoveCmd(env *Env) *cobra.Command {
 }
 
 func runTokenizerRemove(env *Env, name string) error {
-	if !tokenizerName(name) {
+	switch {
+	case !tokenizerName(name):
 		return badTokenizerName(name)
+	case slices.Contains(tokenizer.Names(), name):
+		return gitobj.Problemf(gitobj.Usage, "tokenizer: %s is one of the program", name)
 	}
 	file, err := env.tokenizerFile(name)
 	if err != nil {
 		return err
 	}
-	if err := os.Remove(file); err != nil {
-		return gitobj.Problemf(gitobj.Usage, "tokenizer %s: %w", name, plainCause(err)).WithHint("git anw tokenizer list")
+	if err := os.Remove(file); errors.Is(err, fs.ErrNotExist) {
+		return gitobj.Problemf(gitobj.Usage, "tokenizer %s: it was not added", name).WithHint("git anw tokenizer list")
+	} else if err != nil {
+		return fmt.Errorf("tokenizer %s: %w", name, err)
 	}
 	_, err = fmt.Fprintf(env.Out, "removed %s\n", name)
 	if _, estimated := models.Counter(name); err == nil && estimated == nil {

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -34,6 +35,9 @@ seconds, and exits 1 where counts differ.`,
 
 func runTokenizerVerify(ctx context.Context, env *Env, opts tokenizerVerifyOptions, files []string) error {
 	texts, err := verifyTexts(ctx, env, files)
+	if problem := (*gitobj.Problem)(nil); errors.As(err, &problem) && opts.name == "" && len(files) == 1 && env.counts(files[0]) {
+		return problem.WithHint("git anw tokenizer verify --tokenizer %s", files[0])
+	}
 	if err != nil {
 		return err
 	}
@@ -72,6 +76,12 @@ func verifyTexts(ctx context.Context, env *Env, asked []string) ([]string, error
 		texts = append(texts, string(data))
 	}
 	return texts, nil
+}
+
+// counts is true for the name of a tokenizer.
+func (e *Env) counts(name string) bool {
+	_, err := e.counter(name)
+	return err == nil
 }
 
 func (e *Env) verifiable(name string) ([]string, error) {

@@ -28,9 +28,9 @@ standard input; on a terminal, or with an option that is about files, the folder
 it is run in.
 
 Each count is a number, how sure it is, and a path: exact, or an estimate with the
-share that it may be off (±6%), where the tokenizer of a model is not public or was
-not added (git anw tokenizer add). Binary files are named and not counted. For
-standard input the number comes first, and no path.
+share that it may be off (±6%), where the tokenizer of a model is not public, was not
+added (git anw tokenizer add) or is not known. Binary files are named and not
+counted. For standard input the number comes first, and no path.
 
 The model is that of --model, else of $ANW_MODEL, else of the variables in which
 agents keep theirs; without any, o200k_base counts. What was counted once is kept

@@ -59,6 +59,9 @@ func expandFiles(ctx context.Context, env *Env, asked []string) ([]namedFile, er
 func (p *places) expand(ctx context.Context, asked []string) ([]namedFile, error) {
 	var files []namedFile
 	for _, name := range asked {
+		if name == "" {
+			return nil, gitobj.Problemf(gitobj.Usage, "a file without a name").WithHint("is a variable empty?")
+		}
 		if name == "-" {
 			files = append(files, namedFile{name: name, input: p.env.In})
 			continue

@@ -17,6 +17,7 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/config"
 	"github.com/git-anw/git-anw/tokenizer"
+	"github.com/git-anw/git-anw/tokenizer/estimate"
 	"github.com/git-anw/git-anw/tokenizer/hf"
 	"github.com/git-anw/git-anw/tokenizer/models"
 )
@@ -69,8 +70,28 @@ func (e *Env) counting(top string, asked countFor) (counting, error) {
 		m.Tokenizer = tokenizer.Names()[0]
 	}
 	c, err := e.countingBy(m.Tokenizer)
+	return c.forModel(m), err
+}
+
+// forModel is how to count for a model. Where nobody knows its tokenizer, the
+// counts of another one are no more than a guess.
+func (c counting) forModel(m models.Model) counting {
 	c.model = m
-	return c, err
+	doubt := m.Doubt()
+	if doubt == estimate.Sure || c.tokenizer != m.Tokenizer {
+		return c
+	}
+	by := c.counter
+	c.exact = false
+	c.version += "-" + doubt.String()
+	c.counter = func() (tokenizer.Counter, error) {
+		counter, err := by()
+		if err != nil {
+			return nil, err
+		}
+		return estimate.NewGuess(counter, doubt), nil
+	}
+	return c
 }
 
 // countingAs is how a recipe says that was counted.
@@ -87,8 +108,8 @@ func (e *Env) countingAs(top, model, tokenizer string) (counting, error) {
 	if err != nil {
 		return how, err
 	}
-	how.model, _ = table.Lookup(model)
-	return how, nil
+	m, _ := table.Lookup(model)
+	return how.forModel(m), nil
 }
 
 // writtenSettings is the shared settings of a workspace as they are written, nil

@@ -2,13 +2,14 @@ package models
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 
+	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/tokenizer"
 	"github.com/git-anw/git-anw/tokenizer/estimate"
 )
@@ -26,6 +27,18 @@ func (t *Table) Lookup(id string) (m Model, exact bool) {
 		return m, !m.Fallback
 	}
 	return Model{ID: id}, false
+}
+
+// Doubt is how little is known of the model's tokenizer.
+func (m Model) Doubt() estimate.Doubt {
+	unsure := slices.Contains(m.Unsure, "tokenizer")
+	switch {
+	case unsure && (m.Fallback || m.Provider == nobody):
+		return estimate.Unrelated
+	case unsure || m.Fallback:
+		return estimate.Related
+	}
+	return estimate.Sure
 }
 
 // Warning is what to tell a person about a model that Lookup did not know; ""
@@ -155,9 +168,9 @@ func Counter(name string) (tokenizer.Counter, error) {
 	if err == nil {
 		return exact, nil
 	}
-	estimated, other := estimate.New(name)
-	if other == nil {
+	if estimated, err := estimate.New(name); err == nil {
 		return estimated, nil
 	}
-	return nil, cmp.Or(err, other)
+	return nil, gitobj.Problemf(gitobj.Usage, "tokenizer: %q is not known", name).
+		WithHint("use one of: %s; or git anw tokenizer add %s FILE", strings.Join(append(tokenizer.Names(), estimate.Names()...), ", "), name)
 }

@@ -3,10 +3,12 @@ package models_test
 import (
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/tokenizer/models"
@@ -150,11 +152,54 @@ func TestConfigurationThatIsWrong(t *testing.T) {
 		"models: {profiles: [{name: x, set: {'A B': c}}]}":  "A B",
 		"models: {profiles: [{name: x, keys: [A]}]}":        "NAME: value",
 		"models: {profiles: [{name: x, set: {'A;rm': c}}]}": "A;rm",
+		"models:\n  models:\n    - match: ['[']":            ".anw/config.yaml:3: models: \"[\" is not a pattern",
+		"models: {models: [{match: [x], like: zzz}]}":       `.anw/config.yaml:1: models: like: "zzz" is no model`,
+		"version: 1\nmodels: 3":                             ".anw/config.yaml:2: models: cannot unmarshal !!int `3`",
+		"version: 1\nmodels: {default: [1]}":                ".anw/config.yaml:2: models: cannot unmarshal",
 	} {
 		_, err := models.Load([]byte(config))
 		var problem *gitobj.Problem
 		if !errors.As(err, &problem) || problem.Kind != gitobj.Usage || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", config, err)
+		}
+	}
+}
+
+// A key that nothing reads is told; a newer program may know it.
+func TestUnreadKeys(t *testing.T) {
+	table := load(t, `
+version: 1
+other: {of: no concern}
+models:
+  modles: 1
+  models:
+    - match: [x]
+      like: opus
+      tokeniser: o200k_base
+      cache: {minimun: 5}
+  profiles:
+    - {name: p, model: x, sets: {A: b}}
+`)
+	want := []string{
+		`.anw/config.yaml:5: nothing here reads the key "modles"`,
+		`.anw/config.yaml:9: nothing here reads the key "tokeniser"`,
+		`.anw/config.yaml:10: nothing here reads the key "minimun"`,
+		`.anw/config.yaml:12: nothing here reads the key "sets"`,
+	}
+	if diff := cmp.Diff(want, slices.Sorted(slices.Values(table.Unread)), cmpopts.SortSlices(strings.Compare)); diff != "" {
+		t.Error(diff)
+	}
+	if table := load(t, ""); table.Unread != nil {
+		t.Errorf("%q", table.Unread)
+	}
+}
+
+// What a workspace says itself is sure; what it takes over is as sure as there.
+func TestUnsureFields(t *testing.T) {
+	table := load(t, "models: {models: [{match: [a], tokenizer: cl100k_base}, {match: [b], window: 5}, {match: [c], like: gpt-6, unsure: [output]}]}")
+	for id, want := range map[string]string{"a": "", "b": "tokenizer", "c": "output", "d": "tokenizer", "gpt-6": "window output tokenizer read"} {
+		if m, _ := table.Lookup(id); strings.Join(m.Unsure, " ") != want {
+			t.Errorf("%s: unsure of %q, want %q", id, m.Unsure, want)
 		}
 	}
 }

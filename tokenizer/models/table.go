@@ -1,13 +1,13 @@
 package models
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
+	"path"
 	"slices"
 
 	"gopkg.in/yaml.v3"
-
-	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 //go:embed models.yaml
@@ -60,19 +60,25 @@ type Table struct {
 	suffixes  map[string]int
 	variables []string
 	chosen    string
+	// Unread names the keys of a workspace that nothing reads, with their place. A
+	// newer program may read them.
+	Unread []string
 }
 
-// file is a table as written: the built-in one, or the models section of a
-// workspace's configuration.
-type file struct {
+// section is a table as written: the built-in one, or the models section of a
+// workspace's configuration, with its models in a form of the reader's.
+type section[M any] struct {
 	Date      string         `yaml:"date"`
 	Default   string         `yaml:"default"`
 	Prefixes  []string       `yaml:"prefixes"`
 	Suffixes  map[string]int `yaml:"suffixes"`
 	Variables []string       `yaml:"variables"`
-	Models    []yaml.Node    `yaml:"models"`
+	Models    []M            `yaml:"models"`
 	Profiles  []Profile      `yaml:"profiles"`
 }
+
+// file is a section whose models are read when all before them are known.
+type file = section[yaml.Node]
 
 // Load is the table under the models section of a workspace's configuration,
 // whose bytes may be nil.
@@ -88,24 +94,14 @@ func Load(config []byte) (*Table, error) {
 	var own struct {
 		Models file `yaml:"models"`
 	}
-	if err := unmarshal(config, &own); err != nil {
-		return nil, gitobj.Problemf(gitobj.Usage, "configuration: models: %w", err).WithHint("git anw models shows the fields")
+	if err := unmarshal(config, &own, false); err != nil {
+		return nil, problemOf(err)
 	}
 	if err := t.add(own.Models); err != nil {
-		return nil, gitobj.Problemf(gitobj.Usage, "configuration: models: %w", err).WithHint("git anw models shows the fields")
+		return nil, problemOf(err)
 	}
+	t.Unread = unread(config)
 	return t, nil
-}
-
-// unmarshal reads what others wrote. The parser is a port of C and may panic on
-// hostile input; that is an error here.
-func unmarshal(data []byte, into any) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("yaml: %v", r)
-		}
-	}()
-	return yaml.Unmarshal(data, into)
 }
 
 // add puts a file before what the table has: the first that matches counts.
@@ -150,29 +146,48 @@ func (t *Table) read(node yaml.Node, date string) (Model, error) {
 	if len(like.Match) == 0 {
 		return Model{}, fmt.Errorf("line %d: match is missing", node.Line)
 	}
-	m := t.nearest(like.Like, like.Match[0])
+	for _, pattern := range like.Match {
+		if _, err := path.Match(fold(pattern), ""); err != nil {
+			return Model{}, fmt.Errorf("line %d: %q is not a pattern", node.Line, pattern)
+		}
+	}
+	m := t.nearest(cmp.Or(like.Like, like.Match[0]))
+	if like.Like != "" && m.Provider == nobody {
+		return Model{}, fmt.Errorf("line %d: like: %q is no model that is known", node.Line, like.Like)
+	}
 	if date != "" {
 		m.Date = date
 	}
 	if err := node.Decode(&m); err != nil {
 		return Model{}, err
 	}
+	m.Unsure = slices.DeleteFunc(m.Unsure, func(field string) bool { return says(node, field) && !says(node, "unsure") })
 	if m.Window < 1 || m.Output < 0 || m.Tokenizer == "" {
 		return Model{}, fmt.Errorf("line %d: %s: window and tokenizer are needed", node.Line, m.Match[0])
 	}
 	return m, nil
 }
 
+// nobody is the provider of a model that is like no other.
+const nobody = "unknown"
+
 // nearest is where a model that is read starts from: empty for the built-in table.
-func (t *Table) nearest(like, match string) Model {
+func (t *Table) nearest(like string) Model {
 	if len(t.Models) == 0 {
 		return Model{}
-	}
-	if like == "" {
-		like = match
 	}
 	m, _ := t.Lookup(like)
 	m.ID, m.Fallback, m.Match = "", false, nil
 	m.Unsure = slices.Clone(m.Unsure)
 	return m
+}
+
+// says is true where a model as written has a field.
+func says(node yaml.Node, field string) bool {
+	for i := 0; i+1 < len(node.Content); i += 2 {
+		if node.Content[i].Value == field {
+			return true
+		}
+	}
+	return false
 }
