@@ -12,9 +12,13 @@ import (
 func (p *packer) layCore(g ground) {
 	spent := p.plan.preamble.Tokens + tokensOf(p.plan.rules) + tokensOf(p.plan.manifest)
 	room := min(p.share(p.settings.Core), p.share(100-sharePages-shareTodo)-spent)
-	largest := p.share(p.settings.Core) / 2
+	hubs := p.share(p.settings.Core * hubsOfCore / 100)
 	for _, m := range append(p.asks(), g.outline.Core...) {
-		if room < smallest {
+		limit := room
+		if !m.Chose.ByPerson() { // they come last
+			limit = min(room, hubs)
+		}
+		if limit < smallest {
 			break
 		}
 		if p.seen[m.Path] {
@@ -24,19 +28,24 @@ func (p *packer) layCore(g ground) {
 		if b.Text == "" {
 			continue
 		}
-		if taken, ok := p.coreBlock(b, m, room, largest); ok {
+		if taken, ok := p.coreBlock(b, m, limit); ok {
 			p.plan.core = append(p.plan.core, taken...)
-			room -= tokensOf(taken)
+			room, hubs = room-tokensOf(taken), hubs-tokensOf(taken)
 		}
 	}
 }
 
+// hubsOfCore is how much of the core, in percent, may be pages nobody chose. More
+// would take away more pages of the task than it saves: see decision 12 in
+// ARCHITECTURE.md.
+const hubsOfCore = 68
+
 // coreBlock fits a core page in. What a person chose may be cut; a page that is
 // there for its links is whole or not there, and never half of the core.
-func (p *packer) coreBlock(b layout.Block, m epoch.Member, room, largest int) ([]layout.Block, bool) {
+func (p *packer) coreBlock(b layout.Block, m epoch.Member, room int) ([]layout.Block, bool) {
 	same := func(text string) string { return text }
 	if !m.Chose.ByPerson() {
-		if !p.fitBlock(&b, min(room, largest)) {
+		if !p.fitBlock(&b, min(room, p.share(p.settings.Core)/2)) {
 			return nil, false
 		}
 		return p.fix(b, m.File, same), true

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	shareHistory = 4 // in percent of the budget
+	shareHistory = 2 // in percent of the budget
 	// maxMessage bounds what a commit that the task names says, in characters.
 	maxMessage = 2000
 	// maxChanged bounds the files of one that are listed.
