@@ -48,6 +48,15 @@ func (d *desk) lookAny(ctx context.Context, name string) (knowledge.PendingNote,
 	if err != nil || ok {
 		return found, ok, err
 	}
+	if session.IsID(name) { // as lists print it: no other name has to be known
+		commit, is, err := d.inbox.Session(ctx, name)
+		if err != nil {
+			return found, false, err
+		}
+		if is {
+			return d.noteOf(ctx, commit)
+		}
+	}
 	commits, err := d.inbox.Sessions(ctx, 0)
 	if err != nil {
 		return found, false, err
@@ -56,7 +65,11 @@ func (d *desk) lookAny(ctx context.Context, name string) (knowledge.PendingNote,
 	if err != nil || i < 0 {
 		return found, false, err
 	}
-	note, err := d.inbox.NoteOf(ctx, commits[i])
+	return d.noteOf(ctx, commits[i])
+}
+
+func (d *desk) noteOf(ctx context.Context, commit gitobj.Commit) (knowledge.PendingNote, bool, error) {
+	note, err := d.inbox.NoteOf(ctx, commit)
 	return knowledge.PendingNote{Note: note, Entry: knowledge.ParseEntry(note.Path, note.Content)}, true, err
 }
 

@@ -80,6 +80,15 @@ type state struct {
 	taken map[string]gitobj.ID // in the queue still, although the tip has it
 }
 
+// tips is everything the inbox's history is reached from.
+func (s state) tips() []gitobj.ID {
+	tips := some(s.tip)
+	for _, ref := range sortedKeys(s.queue) {
+		tips = append(tips, s.queue[ref])
+	}
+	return tips
+}
+
 func (in *Inbox) state(ctx context.Context) (state, error) {
 	var s state
 	table, err := in.repo.refs(ctx)

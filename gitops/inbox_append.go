@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -53,8 +52,8 @@ func (in *Inbox) known(ctx context.Context, s state, trailers []gitobj.Trailer, 
 	if s.trunk.Commit != "" {
 		within = append(within, "^"+string(s.trunk.Commit))
 	}
-	commit, found, err := in.find(ctx, s, entry, within...)
-	if err != nil || !found {
+	commit, err := in.pick(ctx, s, 0, entry, within...)
+	if err != nil || commit.ID == "" {
 		return gitobj.Placed{}, err
 	}
 	note, err := in.NoteOf(ctx, commit)
@@ -64,7 +63,7 @@ func (in *Inbox) known(ctx context.Context, s state, trailers []gitobj.Trailer, 
 // movedSince reports whether the inbox has a commit since some time on top. One
 // that has none has none below, as git searches.
 func (in *Inbox) movedSince(ctx context.Context, s state, since time.Time) (bool, error) {
-	for _, tip := range some(append([]gitobj.ID{s.tip}, slices.Collect(maps.Values(s.queue))...)...) {
+	for _, tip := range s.tips() {
 		commit, err := in.repo.reader().commit(ctx, tip)
 		if err != nil || !commit.Committer.When.Before(since) {
 			return true, err

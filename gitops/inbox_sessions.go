@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -20,18 +19,32 @@ func (in *Inbox) Session(ctx context.Context, entry string) (gitobj.Commit, bool
 	return in.find(ctx, s, entry)
 }
 
-// find prefers the session itself to the copies of it that promotions made on
+// find looks for an entry among what the inbox has for itself first, the newest
+// before all others: most often nothing older has to be looked at.
+func (in *Inbox) find(ctx context.Context, s state, entry string) (gitobj.Commit, bool, error) {
+	var own []string
+	if s.trunk.Commit != "" {
+		own = append(own, "^"+string(s.trunk.Commit))
+	}
+	commit, err := in.pick(ctx, s, 1, entry, own...)
+	if err == nil && (commit.ID == "" || commit.Trailer(gitobj.TrailerOriginal) != "" || ordinal(commit) > 0) {
+		commit, err = in.pick(ctx, s, 0, entry)
+	}
+	return commit, commit.ID != "", err
+}
+
+// pick prefers the session itself to the copies of it that promotions made on
 // another base (Anw-Original), which the inbox reaches once they are merged; of
-// what was brought several times, the latest.
-func (in *Inbox) find(ctx context.Context, s state, entry string, within ...string) (gitobj.Commit, bool, error) {
-	commits, err := in.log(ctx, s, 0, gitobj.TrailerEntry+": "+entry, within...)
-	var found gitobj.Commit
+// what was brought several times, the latest. It is the zero commit where there
+// is none.
+func (in *Inbox) pick(ctx context.Context, s state, limit int, entry string, within ...string) (found gitobj.Commit, err error) {
+	commits, err := in.log(ctx, s, limit, gitobj.TrailerEntry+": "+entry, within...)
 	for _, commit := range commits {
 		if commit.Trailer(gitobj.TrailerEntry) == entry && (found.ID == "" || commit.Trailer(gitobj.TrailerOriginal) == "") && !later(found, commit) {
 			found = commit
 		}
 	}
-	return found, found.ID != "", err
+	return found, err
 }
 
 // NoteOf is the note a session commit brought: the one its parent does not have.
@@ -54,20 +67,42 @@ func (in *Inbox) NoteOf(ctx context.Context, session gitobj.Commit) (gitobj.Note
 }
 
 // Sessions lists the newest session commits (0: all), newest first, each entry
-// once: the copies that promotions and rebases made are left out.
+// once: the copies that promotions and rebases made are left out. Those of one
+// second come in the order in which the inbox took them in.
 func (in *Inbox) Sessions(ctx context.Context, limit int) ([]gitobj.Commit, error) {
 	s, err := in.state(ctx)
 	if err != nil {
 		return nil, err
 	}
-	for asked := limit; ; asked *= 2 {
+	if limit == 0 {
+		return in.allSessions(ctx, s)
+	}
+	for asked := limit + 1; ; asked *= 2 {
 		commits, err := in.log(ctx, s, asked, gitobj.TrailerEntry+": ")
-		complete := asked == 0 || len(commits) < asked
-		commits = originals(commits)
-		if err != nil || complete || len(commits) >= limit {
-			return commits[:min(len(commits), cmp.Or(limit, len(commits)))], err
+		if err != nil {
+			return nil, err
+		}
+		complete, torn := len(commits) < asked, lastInOneSecond(commits)
+		if complete && torn { // the very first session is reached before those of its second
+			commits, err = in.allSessions(ctx, s)
+		}
+		if commits = originals(commits); complete || len(commits) >= limit && !torn {
+			return commits[:min(len(commits), limit)], err
 		}
 	}
+}
+
+// allSessions lists every session commit. The order of the graph tells which of
+// two came first, where dates do not.
+func (in *Inbox) allSessions(ctx context.Context, s state) ([]gitobj.Commit, error) {
+	commits, err := in.log(ctx, s, 0, gitobj.TrailerEntry+": ", "--topo-order")
+	slices.SortStableFunc(commits, func(a, b gitobj.Commit) int { return b.Committer.When.Compare(a.Committer.When) })
+	return originals(commits), err
+}
+
+func lastInOneSecond(commits []gitobj.Commit) bool {
+	n := len(commits)
+	return n > 1 && commits[n-1].Committer.When.Equal(commits[n-2].Committer.When)
 }
 
 // originals keeps the oldest commit of each entry, and of what was brought
@@ -94,7 +129,7 @@ func originals(commits []gitobj.Commit) []gitobj.Commit {
 }
 
 func (in *Inbox) log(ctx context.Context, s state, limit int, trailer string, within ...string) ([]gitobj.Commit, error) {
-	starts := some(append([]gitobj.ID{s.tip}, slices.Collect(maps.Values(s.queue))...)...)
+	starts := s.tips()
 	if len(starts) == 0 {
 		return nil, nil
 	}

@@ -112,7 +112,7 @@ func compose(note Note, key string, lang knowledge.Lang) (knowledge.Entry, error
 		return knowledge.Entry{}, err
 	}
 	entry := knowledge.Compose(note.Text, knowledge.Entry{
-		ID: digest(key, string(note.Text))[:16], Date: note.Day, Lang: lang, Title: note.Title, Tags: note.Tags,
+		ID: digest(key, string(note.Text))[:idLength], Date: note.Day, Lang: lang, Title: note.Title, Tags: note.Tags,
 		Agent: note.Agent.Name, Model: note.Agent.Model, Session: note.Agent.ID,
 		Repository: note.Place.Repository, Branch: note.Place.Branch, Head: string(note.Place.Head),
 		Bundle: note.Provided.Bundle, Recipe: note.Provided.Recipe,
@@ -125,6 +125,9 @@ func compose(note Note, key string, lang knowledge.Lang) (knowledge.Entry, error
 	}
 	return entry, nil
 }
+
+// idLength is the digits of an entry's id.
+const idLength = 16
 
 // recently is since when an entry may have been recorded: since its session
 // began, with a day for clocks that disagree, or in the last two weeks.

@@ -59,6 +59,11 @@ func Lookup(entries []Named, name string) (int, error) {
 	return -1, nil
 }
 
+// IsID reports whether a name is an entry's id in full.
+func IsID(name string) bool {
+	return len(name) == idLength && strings.Trim(name, "0123456789abcdef") == ""
+}
+
 func ambiguous(entries []Named, found []int, name string) error {
 	var lines []string
 	for _, i := range found {
