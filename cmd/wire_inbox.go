@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"io/fs"
@@ -25,15 +26,15 @@ func openInbox(ctx context.Context, w *gitops.Workspace) (inbox, error) {
 
 // Pending implements session.Inbox.
 func (in inbox) Pending(ctx context.Context) ([]knowledge.PendingNote, error) {
-	notes, err := in.Inbox.Notes(ctx)
-	if err != nil || len(notes) == 0 {
-		return nil, err
-	}
-	here, err := trees{in.w}.Trunk(ctx)
+	now, err := in.Standing(ctx)
 	if err != nil {
 		return nil, err
 	}
-	pages, err := trees{in.w}.At(ctx, here)
+	notes, err := in.NotesAt(ctx, now)
+	if err != nil || len(notes) == 0 {
+		return nil, err
+	}
+	pages, err := trees{in.w}.At(ctx, cmp.Or(now.Local, now.Trunk))
 	if err != nil {
 		return nil, err
 	}

@@ -14,14 +14,21 @@ type PendingNote struct {
 // a page names this version, or an entry without a version. What an entry's id
 // is takes reading the note.
 func MayBePromoted(promoted map[string][]PromotedSource, notes []gitobj.Note) (may, not []gitobj.Note) {
-	versions := map[string]bool{}
+	versions := make(map[string]bool, len(notes)) // of the notes: whether a page names it
+	for _, note := range notes {
+		versions[note.Blob.Blob8()] = false
+	}
+	any := false
 	for _, sources := range promoted {
 		for _, source := range sources {
-			versions[source.Blob8] = true
+			if _, asked := versions[source.Blob8]; asked {
+				versions[source.Blob8] = true
+			}
+			any = any || source.Blob8 == ""
 		}
 	}
 	for _, note := range notes {
-		if versions[""] || versions[note.Blob.Blob8()] {
+		if any || versions[note.Blob.Blob8()] {
 			may = append(may, note)
 		} else {
 			not = append(not, note)

@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"bytes"
 	"io/fs"
 	"slices"
 	"strings"
@@ -37,7 +38,11 @@ func PromotedSources(fsys fs.FS) (map[string][]PromotedSource, error) {
 	if err != nil {
 		return nil, err
 	}
-	promoted := map[string][]PromotedSource{}
+	named := 0
+	for _, some := range sources {
+		named += len(some)
+	}
+	promoted := make(map[string][]PromotedSource, named)
 	for _, page := range pages {
 		for _, source := range sources[page.Path] {
 			promoted[source.ID] = append(promoted[source.ID], PromotedSource{Page: page.Path, Source: source})
@@ -91,7 +96,7 @@ func sourceLine(sources []Source) ([]byte, bool) {
 }
 
 func sourcesIn(line []byte) []Source {
-	var sources []Source
+	sources := make([]Source, 0, 1+bytes.Count(line, []byte(" ")))
 	for word := range strings.FieldsSeq(string(line)) {
 		sources = append(sources, ParseSource(word))
 	}
