@@ -31,18 +31,17 @@ func (r *Repo) mayStore() bool {
 	return !ConfigMentions(r.git.dir, r.git.env, "sharedrepository", "compression", "createobject", "hookspath", "fsmonitor", "untrackedcache", "splitindex", "skiphash")
 }
 
-// writeLoose stores a blob as git does, byte for byte where the compressor is the
+// write stores an object as git does, byte for byte where the compressor is the
 // same; false where that is left to git.
-func (r *Repo) writeLoose(content []byte) (id gitobj.ID, ok bool) {
-	id = r.BlobID(content)
-	dir := filepath.Join(r.CommonDir, "objects", string(id[:2]))
+func (w *looseWriter) write(objects string, id gitobj.ID, o object) bool {
+	dir := filepath.Join(objects, string(id[:2]))
 	path := filepath.Join(dir, string(id[2:]))
 	if now := time.Now(); os.Chtimes(path, now, now) == nil { // it is there, and no gc takes it for forgotten
-		return id, true
+		return true
 	}
 	for range attempts { // a gc removes folders that are empty
 		if err := os.Mkdir(dir, 0o777); err != nil && !os.IsExist(err) {
-			return id, false
+			return false
 		}
 		temp := filepath.Join(dir, fmt.Sprintf("tmp_obj_%08x", rand.Uint32()))
 		f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o444)
@@ -50,32 +49,36 @@ func (r *Repo) writeLoose(content []byte) (id gitobj.ID, ok bool) {
 			continue
 		}
 		if err != nil {
-			return id, false
+			return false
 		}
-		if pressLoose(f, content) != nil || os.Rename(temp, path) != nil {
+		if w.press(f, o) != nil || os.Rename(temp, path) != nil {
 			os.Remove(temp)
-			return id, false
+			return false
 		}
-		return id, true
+		return true
 	}
-	return id, false
+	return false
 }
 
-// pressLoose writes header and content, and sees to it that they are on disk.
-func pressLoose(f *os.File, content []byte) error {
-	out := bufio.NewWriterSize(f, 1<<16)
-	pressed, err := zlib.NewWriterLevel(out, zlib.BestSpeed) // core.looseCompression
+// looseWriter writes loose objects one after another: to make a compressor takes
+// longer than to use it for an object or two.
+type looseWriter struct {
+	out     *bufio.Writer
+	pressed *zlib.Writer
+}
+
+// press writes header and content, and sees to it that they are on disk.
+func (w *looseWriter) press(f *os.File, o object) error {
+	w.to(f)
+	_, err := fmt.Fprintf(w.pressed, "%s %d\x00", o.kind, len(o.content))
 	if err == nil {
-		_, err = fmt.Fprintf(pressed, "blob %d\x00", len(content))
+		_, err = w.pressed.Write(o.content)
 	}
 	if err == nil {
-		_, err = pressed.Write(content)
+		err = w.pressed.Close()
 	}
 	if err == nil {
-		err = pressed.Close()
-	}
-	if err == nil {
-		err = out.Flush()
+		err = w.out.Flush()
 	}
 	if err == nil {
 		err = f.Sync()
@@ -84,4 +87,14 @@ func pressLoose(f *os.File, content []byte) error {
 		err = closed
 	}
 	return err
+}
+
+func (w *looseWriter) to(f *os.File) {
+	if w.pressed == nil {
+		w.out = bufio.NewWriter(f)
+		w.pressed, _ = zlib.NewWriterLevel(w.out, zlib.BestSpeed) // core.looseCompression; an error is about the level
+		return
+	}
+	w.out.Reset(f)
+	w.pressed.Reset(w.out)
 }

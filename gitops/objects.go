@@ -8,11 +8,6 @@ import (
 
 // WriteBlob stores content as it is, without filters.
 func (r *Repo) WriteBlob(ctx context.Context, content []byte) (gitobj.ID, error) {
-	if r.storesPlainly() {
-		if id, ok := r.writeLoose(content); ok {
-			return id, nil
-		}
-	}
 	s := r.sheaf()
 	blob := s.add("blob", content)
 	return blob, s.store(ctx)

@@ -3,6 +3,7 @@ package gitops
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -19,6 +20,19 @@ func TestReaderContract(t *testing.T) {
 	kinds := map[string]func(*testing.T) *scratch{
 		"plain":  func(t *testing.T) *scratch { return sample(newScratch(t)) },
 		"packed": func(t *testing.T) *scratch { s := sample(newScratch(t)); s.git("gc", "-q"); return s },
+		"deltas": func(t *testing.T) *scratch { s := versions(sample(newScratch(t))); s.git("gc", "-q"); return s },
+		"deltas by name": func(t *testing.T) *scratch {
+			s := versions(sample(newScratch(t)))
+			s.git("-c", "repack.useDeltaBaseOffset=false", "repack", "-adfq")
+			return s
+		},
+		"several packs and loose": func(t *testing.T) *scratch {
+			s := sample(newScratch(t))
+			s.git("repack", "-dq")
+			versions(s).git("repack", "-dq")
+			s.commit("loose", "wiki/c.md", "c\n")
+			return s
+		},
 		"linked worktree": func(t *testing.T) *scratch {
 			s := sample(newScratch(t))
 			wt := s.at(filepath.Join(filepath.Dir(s.dir), "wt"))
@@ -50,10 +64,18 @@ func sample(s *scratch) *scratch {
 	return s
 }
 
+// versions are of a file that is long enough for a pack to keep differences.
+func versions(s *scratch) *scratch {
+	for i := range 8 {
+		s.commit("version", "wiki/long.md", strings.Repeat("A line of a page.\n", 300)+strings.Repeat("and more\n", i), fmt.Sprintf("wiki/sub/%d.md", i), "x\n")
+	}
+	return s
+}
+
 func sameAnswers(t *testing.T, a, b reader) {
 	t.Helper()
 	ctx := context.Background()
-	for _, revision := range []string{"HEAD", "main", "refs/heads/main", "HEAD~1", "v1", "refs/heads/none", "none", "-x", "HEAD:wiki"} {
+	for _, revision := range []string{"HEAD", "main", "refs/heads/main", "HEAD~1", "v1", "refs/tags/v1", "refs/heads/none", "refs/heads/main~1", "refs/heads/main:wiki", "refs/heads/../heads/main", "refs/heads", "none", "-x", "HEAD:wiki"} {
 		x, errX := a.resolve(ctx, revision)
 		y, errY := b.resolve(ctx, revision)
 		if x != y || errors.Is(errX, errMissing) != errors.Is(errY, errMissing) {

@@ -6,16 +6,17 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// sheaf is objects that are named in process and stored together by one git: to
-// start one for each costs more than all else that is done. git takes them as a
-// pack that it unpacks, so that where and how objects are stored is its own
-// affair in every kind of repository.
+// sheaf is objects that are named in process and stored together: to start a git
+// for each costs more than all else that is done. Where a repository is as any
+// other they are written here; elsewhere one git takes them as a pack that it
+// unpacks, so that where and how objects are stored is its own affair.
 type sheaf struct {
 	repo    *Repo
 	objects []object
@@ -38,9 +39,17 @@ func (s *sheaf) add(kind string, content []byte) gitobj.ID {
 	return id
 }
 
-// store hands the objects to git. Those that are there already are as good as
-// new afterwards: no gc takes them for forgotten.
+// store writes the objects, those that others are made of first. Those that are
+// there already are as good as new afterwards: no gc takes them for forgotten.
 func (s *sheaf) store(ctx context.Context) error {
+	var loose looseWriter
+	for len(s.objects) > 0 && s.repo.storesPlainly() {
+		o := s.objects[0]
+		if !loose.write(filepath.Join(s.repo.CommonDir, "objects"), s.repo.objectID(o.kind, o.content), o) {
+			break
+		}
+		s.objects = s.objects[1:]
+	}
 	if len(s.objects) == 0 {
 		return nil
 	}

@@ -16,8 +16,14 @@ import (
 func TestSheaf(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	for _, format := range []string{"sha1", "sha256"} {
-		s := newScratch(t, "--object-format="+format)
+	for format, by := range map[string]string{"sha1": "us", "sha1 ": "git", "sha256": "git"} {
+		s := newScratch(t, "--object-format="+strings.TrimSpace(format))
+		if by == "git" {
+			s.git("config", "core.compression", "9")
+		}
+		if s.open().storesPlainly() != (by == "us") {
+			t.Errorf("%s is not stored by %s", format, by)
+		}
 		objects, want := s.open().sheaf(), map[gitobj.ID]string{}
 		for _, size := range []int{0, 1, 15, 16, 17, 2047, 2048, 2049, 300_000} {
 			content := strings.Repeat("登录 x\n", size)[:size]
@@ -39,8 +45,16 @@ func TestSheaf(t *testing.T) {
 // leaves it alone.
 func TestSheafFreshensWhatIsThere(t *testing.T) {
 	t.Parallel()
-	ctx := context.Background()
-	s := newScratch(t)
+	for _, by := range []string{"us", "git"} {
+		freshens(t, by)
+	}
+}
+
+func freshens(t *testing.T, by string) {
+	ctx, s := context.Background(), newScratch(t)
+	if by == "git" {
+		s.git("config", "core.compression", "9")
+	}
 	id, err := s.open().WriteBlob(ctx, []byte("a\n"))
 	must(s, err)
 	file, old := filepath.Join(s.dir, ".git/objects", string(id[:2]), string(id[2:])), time.Now().AddDate(0, -2, 0)
