@@ -25,6 +25,10 @@ type deed struct {
 func deeds() []deed {
 	return []deed{
 		{name: "session end", prepare: endedOnce},
+		{name: storedByGit, prepare: func(b *bench) []string {
+			b.git("config", "core.compression", "9")
+			return endedOnce(b)
+		}},
 		{name: "session end beside a checked-out inbox", prepare: besideInbox(endedOnce)},
 		{name: "promote", prepare: func(b *bench) []string {
 			return []string{"promote", b.noted("Zebras"), "--to", "wiki/z.md", "-m", "what zebras eat"}
@@ -69,6 +73,10 @@ func deeds() []deed {
 		{name: "sync beside a checked-out inbox", moves: "remote", lasting: true, prepare: besideInbox(diverged)},
 	}
 }
+
+// storedByGit is a session's end where objects are not written in process, but by
+// calls that can be stopped.
+const storedByGit = "session end stored by git"
 
 func endedOnce(b *bench) []string {
 	b.noted("Yaks")
@@ -131,7 +139,7 @@ func amongCalls(verbs []string, call string) bool {
 func stopHere(d deed, at int, call string) []string {
 	ways := []string{"before", "after", "outlived"}
 	switch {
-	case stressed(0, 1) == 1, d.name == "session end" && amongCalls(writing[:], call):
+	case stressed(0, 1) == 1, d.name == storedByGit && amongCalls(writing[:], call):
 		return ways
 	case amongCalls(moving[:], call):
 		return ways[at%3:][:1]
