@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -12,76 +11,6 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 )
-
-// Open finds the promotion of an entry that has a branch: one that waits to be
-// merged, or one that was merged and whose branch was left behind.
-func Open(ctx context.Context, ports Ports, key string) (Promotion, bool, error) {
-	branches, err := ports.ListBranches(ctx, Prefix)
-	if err != nil {
-		return Promotion{}, false, err
-	}
-	for _, branch := range branches {
-		sources, err := pagesOf(ctx, ports, branch.Commit, key)
-		if err != nil {
-			return Promotion{}, false, err
-		}
-		if len(sources) == 0 {
-			continue
-		}
-		p := Promotion{Branch: branch.Name, Commit: branch.Commit, Page: sources[0].Page, Key: key, Remote: branch.Remote}
-		if own, err := made(ctx, ports, p); err != nil || own {
-			p.Title, err = titleOf(ctx, ports, p)
-			return p, true, err
-		}
-	}
-	return Promotion{}, false, nil
-}
-
-// OpenFor is Open for an entry as it is now: a branch that landed with an older
-// version of it, and was left behind, is not open.
-func OpenFor(ctx context.Context, ports Ports, item Item) (Promotion, bool, error) {
-	p, open, err := Open(ctx, ports, item.Entry.Key())
-	if err != nil || !open {
-		return p, false, err
-	}
-	trunk, err := ports.Trunk(ctx)
-	if err != nil {
-		return p, false, err
-	}
-	landed, err := promotedAt(ctx, ports, trunk.here())
-	if err != nil {
-		return p, false, err
-	}
-	sources, err := pagesOf(ctx, ports, p.Commit, p.Key)
-	older := func(s knowledge.PromotedSource) bool {
-		return s.Blob8 != item.Note.Blob.Blob8() && slices.Contains(landed[p.Key], s)
-	}
-	return p, !slices.ContainsFunc(sources, older), err
-}
-
-// made reports whether the branch brings the page, rather than having it from
-// the trunk it stands on.
-func made(ctx context.Context, ports Ports, p Promotion) (bool, error) {
-	trunk, err := ports.Trunk(ctx)
-	if err != nil || trunk.unborn() {
-		return err == nil, err
-	}
-	point, err := ports.MergeBase(ctx, trunk.here(), p.Commit)
-	if err != nil || point == "" || point == p.Commit {
-		return err == nil, err
-	}
-	before, err := pagesOf(ctx, ports, point, p.Key)
-	return len(before) == 0, err
-}
-
-func titleOf(ctx context.Context, ports Ports, p Promotion) (string, error) {
-	tree, err := ports.Tree(ctx, p.Commit)
-	if err != nil {
-		return "", err
-	}
-	data, err := fs.ReadFile(tree, string(p.Page))
-	return knowledge.ParsePage(p.Page, data).Title, err
-}
 
 // Merged is a promotion that is part of the trunk.
 type Merged struct {
@@ -130,53 +59,6 @@ func Merge(ctx context.Context, ports Ports, p Promotion) (Merged, error) {
 		merged.Kept, err = problem.Text, nil
 	}
 	return merged, err
-}
-
-// listed is a commit that lists the page, where no side of the merge did. The
-// merge itself must not: content of its own is lost in a rebase.
-func listed(ctx context.Context, ports Ports, at gitobj.ID, p Promotion) (gitobj.ID, error) {
-	tree, err := ports.Tree(ctx, at)
-	if err != nil {
-		return "", err
-	}
-	draft, pages := Listing(tree, at, []gitobj.Path{p.Page})
-	if len(pages) == 0 {
-		return "", nil
-	}
-	return ports.WriteCommit(ctx, draft)
-}
-
-// Listing is the commit behind a merge that lists the pages of the wiki which
-// the merge left out of the MANIFEST, and which pages those are. Without a
-// MANIFEST, or with one that cannot be read, there are none: that is for check to
-// say.
-func Listing(tree fs.FS, at gitobj.ID, pages []gitobj.Path) (gitobj.Draft, []gitobj.Path) {
-	old, err := fs.ReadFile(tree, string(knowledge.ManifestPath))
-	if err != nil {
-		return gitobj.Draft{}, nil
-	}
-	m := knowledge.ParseManifest(old)
-	var listed []gitobj.Path
-	for _, p := range pages {
-		data, err := fs.ReadFile(tree, string(p))
-		if _, found := m.Find(p); found || err != nil || !strings.HasPrefix(string(p), "wiki/") || !knowledge.IsPage(p) {
-			continue
-		}
-		if m.Add(p, knowledge.ParsePage(p, data).Summary) {
-			listed = append(listed, p)
-		}
-	}
-	if len(listed) == 0 {
-		return gitobj.Draft{}, nil
-	}
-	subject := "manifest: list " + string(listed[0])
-	if more := len(listed) - 1; more > 0 {
-		subject += fmt.Sprintf(" and %d more", more)
-	}
-	return gitobj.Draft{
-		Base: at, Parents: []gitobj.ID{at}, Subject: subject,
-		Changes: []gitobj.Change{{Path: knowledge.ManifestPath, Content: m.Bytes()}},
-	}, listed
 }
 
 // mergeable says why a promotion cannot be merged here.

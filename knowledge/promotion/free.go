@@ -1,0 +1,119 @@
+package promotion
+
+import (
+	"context"
+	"slices"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge"
+)
+
+// free reports what stands in the way of the page or the entries: on the trunk,
+// here and published, and on open promotions.
+func free(ctx context.Context, ports Ports, trunk Trunk, branches []gitobj.Branch, request Request) error {
+	for _, commit := range slices.Compact([]gitobj.ID{trunk.here(), trunk.Published}) {
+		if err := freeAt(ctx, ports, commit, request, onTrunk, nil); err != nil {
+			return err
+		}
+	}
+	landed, err := promotedAt(ctx, ports, trunk.here())
+	if err != nil {
+		return err
+	}
+	for _, branch := range branches {
+		if err := freeAt(ctx, ports, branch.Commit, request, branch.Name, landed); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func promotedAt(ctx context.Context, ports Ports, commit gitobj.ID) (map[string][]knowledge.PromotedSource, error) {
+	tree, err := ports.Tree(ctx, commit)
+	if err != nil {
+		return nil, err
+	}
+	return knowledge.PromotedSources(tree)
+}
+
+const onTrunk = ""
+
+// freeAt looks at one commit. What of a branch has landed on the trunk, by
+// squash or rebase, is not open any more.
+func freeAt(ctx context.Context, ports Ports, commit gitobj.ID, request Request, branch string, landed map[string][]knowledge.PromotedSource) error {
+	tree, err := ports.Tree(ctx, commit)
+	if err != nil {
+		return err
+	}
+	promoted, err := knowledge.PromotedSources(tree)
+	if err != nil {
+		return err
+	}
+	for _, item := range request.Items {
+		key := item.Entry.Key()
+		promoted[key] = slices.DeleteFunc(slices.Clone(promoted[key]), func(s knowledge.PromotedSource) bool { return slices.Contains(landed[key], s) })
+		if err := unnamed(promoted, item, request, branch); err != nil {
+			return err
+		}
+	}
+	there := taken(tree, request.Page)
+	if there != "" && there != request.Page {
+		return gitobj.Problemf(gitobj.Refused, "%s: the page exists, in another spelling", there).WithHint("--to %s", there)
+	}
+	if there == "" || branch == onTrunk {
+		return nil
+	}
+	if ours, err := makes(ctx, ports, commit, request.Page); err != nil || !ours {
+		return err
+	}
+	return gitobj.Problemf(gitobj.Refused, "%s: %s makes this page already", there, branch).WithHint("choose another --to, or merge %s first", branch)
+}
+
+// unnamed refuses an entry that a page names, unless the page is the one to
+// extend and the entry was edited since.
+func unnamed(promoted map[string][]knowledge.PromotedSource, item Item, request Request, branch string) error {
+	key := item.Entry.Key()
+	for _, source := range promoted[key] {
+		switch {
+		case branch == onTrunk && source.Page == request.Page && source.Blob8 != "" && source.Blob8 != item.Note.Blob.Blob8():
+			continue
+		case branch == onTrunk:
+			return gitobj.Problemf(gitobj.Refused, "%s: promoted already, to %s", key, source.Page).WithHint("edit that page")
+		case source.Page == request.Page:
+			return gitobj.Problemf(gitobj.Refused, "%s: promoted already on %s, to %s", key, branch, source.Page).
+				WithHint("git anw promote %s --merge, or git branch -D %s to begin again", key, branch)
+		}
+		return gitobj.Problemf(gitobj.Refused, "%s: promoted already on %s, to %s", key, branch, source.Page).
+			WithHint("git anw promote %s --merge, or add --retarget to put it in %s instead", key, request.Page)
+	}
+	return nil
+}
+
+// makes reports whether a branch has a page that the trunk lacks.
+func makes(ctx context.Context, ports Ports, commit gitobj.ID, page gitobj.Path) (bool, error) {
+	trunk, err := ports.Trunk(ctx)
+	if err != nil {
+		return false, err
+	}
+	tree, err := ports.Tree(ctx, trunk.here())
+	return err == nil && taken(tree, page) == "", err
+}
+
+// openBranches are the promotions that are not part of the trunk yet.
+func openBranches(ctx context.Context, ports Ports, trunk Trunk) ([]gitobj.Branch, error) {
+	branches, err := ports.ListBranches(ctx, Prefix)
+	if err != nil {
+		return nil, err
+	}
+	var open []gitobj.Branch
+	for _, branch := range branches {
+		merged, err := ports.IsAncestor(ctx, branch.Commit, trunk.here())
+		if err != nil {
+			return nil, err
+		}
+		if !merged {
+			open = append(open, branch)
+		}
+	}
+	return open, nil
+}
