@@ -1,4 +1,4 @@
-.PHONY: test e2e stress story bench bench-hooks bench-tokens fit-claude eval bench-search bench-cache ci
+.PHONY: test e2e stress story bench bench-hooks bench-tokens fit-claude eval bench-search bench-cache bench-context ci
 
 # Everything, as README.md says.
 test:
@@ -63,10 +63,11 @@ bench-search:
 # be installed. make bench-cache REPLAY=otel-en.bundle
 PEER = $(or $(TMPDIR),/tmp)/git-anw-bench-repomix
 
-bench-cache:
+# bench-context packs an unchanged workspace again and again, beside repomix.
+bench-cache bench-context:
 	-npm install --silent --prefix $(PEER) repomix@1.18.1
 	go build -o $(PEER)/bin/git-anw ./cmd/git-anw
-	go run ./agentctx/bundle/bench -anw $(PEER)/bin/git-anw -replay $(abspath $(REPLAY)) -repomix $(PEER)/node_modules/.bin/repomix cache
+	go run ./agentctx/bundle/bench -anw $(PEER)/bin/git-anw -replay $(abspath $(REPLAY)) -repomix $(PEER)/node_modules/.bin/repomix $(if $(filter bench-cache,$@),cache,speed)
 
 ci:
 	.ci/run

@@ -72,7 +72,7 @@ func (o *contextOptions) flags(flags *pflag.FlagSet) {
 // shape are the flags that say what bundle it shall be; which state is read, and
 // for which model, is said elsewhere.
 func (o *contextOptions) shape(flags *pflag.FlagSet) {
-	flags.StringVar(&o.budget, "budget", "32k", "`tokens` the output may have: 8000, 8k, or 50% of the model's window")
+	flags.StringVar(&o.budget, "budget", "32k", "`tokens` the output may have: 8000, 8k, or 50% of the model's window; 0 for the whole wiki")
 	flags.StringVar(&o.format, "format", layout.Names()[0], "how it is written: "+strings.Join(layout.Names(), ", "))
 	flags.StringVar(&o.agent, "for", "", "leave out what this `agent` loads by itself: "+strings.Join(layers.Names(), ", "))
 	flags.BoolVar(&o.global, "global", false, "with your own rules, ~/.claude/CLAUDE.md and those of other agents, after all that is cached")

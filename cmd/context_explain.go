@@ -138,7 +138,11 @@ func (p *packing) explainBlocks(a account) {
 	if !a.Exact {
 		sure = fmt.Sprintf("%s, at most %d", exactness(false, a.Band), a.Bound)
 	}
-	fmt.Fprintf(p.env.Err, "\n%d of %d tokens (%s, %s); blocks are counted apart, with their frames\n", a.Tokens, a.Budget, p.how.named(), sure)
+	ceiling := ""
+	if a.Budget != bundle.NoCeiling {
+		ceiling = fmt.Sprintf(" of %d", a.Budget)
+	}
+	fmt.Fprintf(p.env.Err, "\n%d%s tokens (%s, %s); blocks are counted apart, with their frames\n", a.Tokens, ceiling, p.how.named(), sure)
 	fmt.Fprintln(p.env.Err, p.explainCache(a))
 	if a.Epoch != "" {
 		fmt.Fprintf(p.env.Err, p.env.say("rules, core and index are those of %s, with what changed since\n", "规则、核心页面与索引取自 %s，其后的变动另列\n"), a.Epoch.Short())

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/git-anw/git-anw/agentctx/bundle"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/config"
 	"github.com/git-anw/git-anw/tokenizer"
@@ -168,10 +169,13 @@ func (c counting) named() string {
 	return c.model.ID + " by " + c.tokenizer
 }
 
-// tokens reads 8000, 8k, 1.5k or, of the window of the model, 50%.
+// tokens reads 8000, 8k, 1.5k or, of the window of the model, 50%; 0 is no ceiling.
 func (c counting) tokens(budget string) (int, error) {
 	number, percent := strings.CutSuffix(budget, "%")
 	if !percent {
+		if budget == "0" {
+			return bundle.NoCeiling, nil
+		}
 		return parseBudget(budget)
 	}
 	share, err := strconv.ParseFloat(number, 64)

@@ -24,6 +24,9 @@ type LeftOut struct {
 	Crowded bool
 }
 
+// NoCeiling is the budget of a bundle that holds the whole wiki.
+const NoCeiling = 1 << 40
+
 // Request is what is asked for.
 type Request struct {
 	Task   string

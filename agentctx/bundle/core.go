@@ -38,7 +38,7 @@ func (p *packer) layCore(g ground) {
 // hubsOfCore is how much of the core, in percent, may be pages nobody chose. More
 // would take away more pages of the task than it saves: see decision 12 in
 // ARCHITECTURE.md.
-const hubsOfCore = 68
+const hubsOfCore = 65
 
 // coreBlock fits a core page in. What a person chose may be cut; a page that is
 // there for its links is whole or not there, and never half of the core.

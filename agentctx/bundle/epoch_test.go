@@ -257,3 +257,20 @@ func TestSecretsOfThePast(t *testing.T) {
 		t.Errorf("%v\n%s", b.Secrets, b.Output)
 	}
 }
+
+// TestEverything: without a ceiling the whole wiki is in the bundle, but for what
+// is out of date, and each page once.
+func TestEverything(t *testing.T) {
+	f := files{"CLAUDE.md": "# Rules\n", "wiki/old.md": "---\nfreshness: deprecated\n---\n# Old\n"}
+	for i := range 60 {
+		f[fmt.Sprintf("wiki/p%02d.md", i)] = fmt.Sprintf("# Page %d\n\n[[p00]] [[p01]]\n", i) + strings.Repeat("A line of it.\n", 400)
+	}
+	now := maps.Clone(f)
+	now["wiki/p00.md"] += "One more.\n"
+	b := packFrom(t, commits{f, now}.sources(), Request{Task: "page 7", Budget: NoCeiling})
+	shown := append(paths(b, layout.Core), paths(b, layout.Page)...)
+	slices.Sort(shown)
+	if len(shown) != 60 || len(slices.Compact(shown)) != 60 || slices.Contains(shown, "wiki/old.md") || find(b, layout.Deltas, "wiki/p00.md") == nil {
+		t.Errorf("%v", shown)
+	}
+}

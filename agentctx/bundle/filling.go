@@ -17,6 +17,10 @@ const (
 // share a word with the task, then the most linked. It is only done where a
 // person asked for it.
 func (p *packer) fill(pages []*wikiPage) {
+	if p.req.Budget == NoCeiling {
+		p.takeAll(pages)
+		return
+	}
 	if !p.req.Fill {
 		return
 	}
@@ -37,6 +41,20 @@ func (p *packer) fill(pages []*wikiPage) {
 			p.plan.below--
 		}
 	}
+}
+
+// takeAll takes every page that is not retired.
+func (p *packer) takeAll(pages []*wikiPage) {
+	for _, page := range pages {
+		if p.seen[page.Path] || p.excluded(page.Path) || page.retired() != "" {
+			continue
+		}
+		c := &candidate{wikiPage: page, reason: "all of the wiki"}
+		if p.place(c, p.req.Budget, p.req.Budget); c.block != nil {
+			p.settle(c)
+		}
+	}
+	p.plan.below = 0
 }
 
 func (p *packer) fillers(pages []*wikiPage) []*candidate {

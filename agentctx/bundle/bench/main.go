@@ -28,7 +28,7 @@ func main() {
 	flag.StringVar(&o.anw, "anw", "git-anw", "the `program` that is measured")
 	flag.StringVar(&o.replay, "replay", "", "git `bundle` with pages below wiki/")
 	flag.StringVar(&o.repomix, "repomix", "", "the `program` repomix; default: without it")
-	flag.StringVar(&o.budgets, "budgets", "30k,8k,64k", "`tokens` the bundles may have; 30k make about 120 kB")
+	flag.StringVar(&o.budgets, "budgets", "31k,8k,64k", "`tokens` the bundles may have; 31k make about 120 kB")
 	flag.IntVar(&o.steps, "steps", 0, "at most so many `commits`, the newest; 0: all")
 	flag.IntVar(&o.peerSteps, "peer-steps", 20, "so many of them for repomix, which packs everything each time")
 	flag.IntVar(&o.rounds, "rounds", 7, "`times` each is run for its speed")
@@ -51,6 +51,8 @@ func (o options) run(what string) error {
 	switch what {
 	case "cache":
 		return o.cache(w)
+	case "speed":
+		return o.speed(w)
 	}
 	return fmt.Errorf("%q: say cache or speed", what)
 }
