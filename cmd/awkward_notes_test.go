@@ -77,13 +77,24 @@ func TestAwkwardNotes(t *testing.T) {
 	}
 }
 
-// A file of 50 MB is no note: that is said at once, and the file stays.
+// A text of 50 MB is no note: that is said at once. A file stays; what came from
+// standard input is kept to the last byte, without its secrets.
 func TestHugeNote(t *testing.T) {
 	b := newBench(t)
 	b.adopt()
-	b.write("../huge.md", "# Huge\n\n"+strings.Repeat("A line of an ordinary length, with nothing to say.\n", 1<<20))
-	if said := b.anw(2, "session", "end", "-F", "../huge.md"); !strings.Contains(said, "longer than 16 MB") {
+	lines := strings.Repeat("A line of an ordinary length, with nothing to say.\n", 1<<20)
+	b.write("../huge.md", "# Huge\n\n"+lines)
+	if said := b.anw(2, "session", "end", "-F", "../huge.md"); !strings.Contains(said, "longer than 16 MB") || strings.Contains(said, "the text is kept") {
 		t.Errorf("said %.200s", said)
+	}
+	key := "glpat-" + "q7Zt2LmXw9RbK4vNc8Hy"
+	code, said := b.end([]byte("# Huge\n\n"+lines+key+"\n"), time.Now())
+	kept := regexp.MustCompile(`the text is kept: (.+)`).FindStringSubmatch(said)
+	if code != 2 || !strings.Contains(said, "longer than 16 MB") || kept == nil {
+		t.Fatalf("exit %d, said %.200s", code, said)
+	}
+	if data, err := os.ReadFile(kept[1]); err != nil || string(data) != "# Huge\n\n"+lines+"[redacted:gitlab-token]\n" {
+		t.Errorf("kept %d bytes, %v", len(data), err)
 	}
 	if got := b.pending() + b.git("for-each-ref", "refs/heads/anw"); got != "" {
 		t.Errorf("recorded %.200s", got)

@@ -74,7 +74,7 @@ func (d *desk) readNote(ctx context.Context, env *Env, opts sessionEndOptions) (
 	case "":
 		return d.editNote(ctx, env, opts)
 	case "-":
-		text, err := readNoteFrom(env.In)
+		text, err := readNoteFrom(env.In, longestKept)
 		return text, d.byContent(text), err
 	}
 	file := opts.file
@@ -86,22 +86,30 @@ func (d *desk) readNote(ctx context.Context, env *Env, opts sessionEndOptions) (
 		return nil, keeper{}, gitobj.Problemf(gitobj.Usage, "%s: %w", opts.file, plainCause(err)).WithHint("name a file with the note, or - for standard input")
 	}
 	defer opened.Close()
-	text, err := readNoteFrom(opened)
+	text, err := readNoteFrom(opened, longestNote)
 	if err != nil {
 		return nil, keeper{}, gitobj.Problemf(gitobj.Usage, "%s: %w", opts.file, plainCause(err)).WithHint("name a file with the note, or - for standard input")
 	}
 	return text, keeper{}, nil
 }
 
-// longestNote is far beyond what anybody writes; a device or a log has no end.
-const longestNote = 16 << 20
+// longestNote is far beyond what anybody writes. Of a longer text that nobody
+// else has, this much is kept: a device or a log has no end.
+const (
+	longestNote = 16 << 20
+	longestKept = 128 << 20
+)
 
-func readNoteFrom(in io.Reader) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(in, longestNote+1))
-	if err == nil && len(text) > longestNote {
-		return nil, gitobj.Problemf(gitobj.Usage, "note: longer than %d MB", longestNote>>20)
+// readNoteFrom reads a note, of one that is too long as much as is asked for.
+func readNoteFrom(in io.Reader, most int64) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(in, most+1))
+	switch {
+	case err != nil || len(text) <= longestNote:
+		return text, err
+	case int64(len(text)) > most && most > longestNote:
+		return text[:most], gitobj.Problemf(gitobj.Usage, "note: longer than %d MB; what is beyond %d MB is not kept", longestNote>>20, most>>20)
 	}
-	return text, err
+	return text, gitobj.Problemf(gitobj.Usage, "note: longer than %d MB", longestNote>>20)
 }
 
 // editNote opens the editor on a draft: the one kept from an attempt that was

@@ -70,8 +70,8 @@ func (d *desk) endSession(ctx context.Context, env *Env, opts sessionEndOptions)
 		return err
 	}
 	text, kept, err := d.readNote(ctx, env, opts)
-	if err != nil {
-		return err
+	if err != nil { // with what could be read
+		return kept.keep(d.withoutSecrets(ctx, text), err)
 	}
 	place, agent, journal := d.placeOf(env, opts)
 	ended, err := session.End(ctx, d.inbox, d.journals, d.w.Here, d.trees, session.Note{

@@ -77,8 +77,11 @@ func TestInterrupted(t *testing.T) {
 // A device has no end, and the machine's memory has.
 func TestReadNoteFromHasALimit(t *testing.T) {
 	endless := io.LimitReader(zeros{}, 1<<40)
-	if _, err := readNoteFrom(endless); err == nil {
+	if _, err := readNoteFrom(endless, longestNote); err == nil {
 		t.Error("no limit")
+	}
+	if text, err := readNoteFrom(endless, longestKept); err == nil || len(text) != longestKept || !strings.Contains(err.Error(), "beyond 128 MB is not kept") {
+		t.Errorf("kept %d bytes: %v", len(text), err)
 	}
 }
 
