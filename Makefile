@@ -1,4 +1,4 @@
-.PHONY: test e2e stress story bench bench-hooks bench-tokens fit-claude eval bench-search bench-cache bench-context ci
+.PHONY: test e2e stress story bench bench-hooks bench-sessions bench-tokens fit-claude eval bench-search bench-cache bench-context ci
 
 # Everything, as README.md says.
 test:
@@ -28,7 +28,12 @@ story:
 bench-hooks:
 	BENCH_HOOKS=40 go test ./cmd -run TestHookCost -count=1 -timeout 30m -v
 
-bench:
+# What ending a session and listing the inbox cost in CPU time, in a small and a
+# large repository and after 20,000 sessions, and how much the repository grows.
+bench-sessions:
+	BENCH_SESSIONS=20 go test ./cmd -run TestSessionCost -count=1 -timeout 30m -v
+
+bench: bench-sessions
 	go test ./... -run '^$$' -bench . -benchmem
 
 # Fit the estimates of tokenizers that are not public, and print how far off they

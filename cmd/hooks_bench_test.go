@@ -144,12 +144,7 @@ func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 // cpu is what a git command and everything it waited for used.
 func (b *bench) cpu(args ...string) time.Duration {
 	b.t.Helper()
-	command := exec.Command("git", args...)
-	command.Dir, command.Env = b.dir, b.env
-	if out, err := command.CombinedOutput(); err != nil {
-		b.t.Fatalf("%v\n%s", err, out)
-	}
-	return command.ProcessState.UserTime() + command.ProcessState.SystemTime()
+	return b.cpuOf("git", "", args...)
 }
 
 // benchRepository lies in memory where that can be had.

@@ -9,23 +9,14 @@ import (
 	"time"
 )
 
-// BenchmarkScale is what a command costs, its git processes included, in an
-// empty inbox and in one with years behind it.
+// BenchmarkScale is what the start of a session costs, its git processes included,
+// in an empty inbox and in one with years behind it. TestSessionCost measures its
+// end and the list.
 func BenchmarkScale(b *testing.B) {
 	for _, size := range []struct{ sessions, pending int }{{0, 0}, {20_000, 2_000}} {
 		s := benchOf(b)
 		s.history(size.sessions, size.pending)
-		name := fmt.Sprintf("%d sessions, %d pending", size.sessions, size.pending)
-		b.Run("list/"+name, func(b *testing.B) {
-			perOp(b, func(int) { s.git("anw", "inbox", "list") })
-		})
-		b.Run("end/"+name, func(b *testing.B) {
-			perOp(b, func(i int) {
-				s.write("../note.md", fmt.Sprintf("Note %d of %d at %d.\n", i, b.N, time.Now().UnixNano()))
-				s.git("anw", "session", "end", "-F", "../note.md")
-			})
-		})
-		b.Run("start/"+name, func(b *testing.B) {
+		b.Run(fmt.Sprintf("start/%d sessions, %d pending", size.sessions, size.pending), func(b *testing.B) {
 			perOp(b, func(int) { s.git("anw", "session", "start") })
 		})
 	}
