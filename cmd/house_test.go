@@ -244,7 +244,7 @@ func TestOnlyTheTableNamesVendors(t *testing.T) {
 		names[m.Provider] = m.Provider != "unknown" && m.Provider != "meta"
 		for _, pattern := range m.Match {
 			name := strings.Trim(pattern, "*-")
-			names[name] = strings.ContainsAny(name, "0123456789") && len(name) > 2
+			names[name] = names[name] || strings.ContainsAny(name, "0123456789") && len(name) > 2
 		}
 	}
 	for _, file := range sources(t) {

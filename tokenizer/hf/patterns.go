@@ -30,15 +30,15 @@ const (
 func splitters() []splitter {
 	return []splitter{
 		{"cl100k", []string{contractions + `|` + words + `|\p{N}{1,3}` + signs}, split.CL100k},
-		{"qwen", []string{contractions + `|` + words + `|\p{N}` + signs}, split.Qwen},
+		{"cl100k single digits", []string{contractions + `|` + words + `|\p{N}` + signs}, split.SingleDigits},
 		{"o200k", []string{lead + upper + `*` + lower + `+` + contractions + `?|` +
 			lead + upper + `+` + lower + `*` + contractions + `?|\p{N}{1,3}` + caseSigns}, split.O200k},
 		{"tekken", []string{lead + upper + `*` + lower + `+|` + lead + upper + `+` + lower + `*|\p{N}` + caseSigns}, split.Tekken},
-		{"deepseek", []string{
+		{"thrice", []string{
 			`\p{N}{1,3}`,
 			`[一-龥぀-ゟ゠-ヿ]+`,
 			"[!\"#$%&'()*+,\\-./:;<=>?@\\[\\\\\\]^_`{|}~][A-Za-z]+|[^\\r\\n\\p{L}\\p{P}\\p{S}]?[\\p{L}\\p{M}]+| ?[\\p{P}\\p{S}]+[\\r\\n]*|" + spaces,
-		}, split.DeepSeek},
+		}, split.Thrice},
 		{"gpt2", nil, split.GPT2},
 	}
 }

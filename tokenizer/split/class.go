@@ -14,7 +14,7 @@ const (
 	Space                     // \s
 	Newline                   // \r\n
 	Sign                      // \p{P}\p{S}
-	Kana                      // 一-龥぀-ゟ゠-ヿ, which DeepSeek's pattern sets apart
+	Kana                      // 一-龥぀-ゟ゠-ヿ, which Thrice sets apart
 )
 
 const (

@@ -12,8 +12,8 @@ type Func func(text string, at int) int
 //	| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+
 func CL100k(text string, at int) int { return cl100k(text, at, 3) }
 
-// Qwen is CL100k with numbers of one digit.
-func Qwen(text string, at int) int { return cl100k(text, at, 1) }
+// SingleDigits is CL100k with numbers of one digit.
+func SingleDigits(text string, at int) int { return cl100k(text, at, 1) }
 
 func cl100k(text string, at, digits int) int {
 	if end := plainLetters(text, at); end > 0 {

@@ -52,7 +52,7 @@ func TestScannersFollowThePatterns(t *testing.T) {
 		{"tekken", strings.ReplaceAll(wordPattern, "C", "") + strings.ReplaceAll(otherPattern, "{1,3}", ""), split.Tekken},
 		{"cl100k", cl100k, split.CL100k},
 		{"gpt2", `'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+`, split.GPT2},
-		{"qwen", strings.ReplaceAll(cl100k, "{1,3}", ""), split.Qwen},
+		{"qwen", strings.ReplaceAll(cl100k, "{1,3}", ""), split.SingleDigits},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			pattern := regexp2.MustCompile(c.pattern, regexp2.None)
@@ -67,8 +67,8 @@ func TestScannersFollowThePatterns(t *testing.T) {
 	}
 }
 
-// TestDeepSeek splits three times, and keeps what is between the matches.
-func TestDeepSeek(t *testing.T) {
+// TestThrice splits three times, and keeps what is between the matches.
+func TestThrice(t *testing.T) {
 	var patterns []*regexp2.Regexp
 	for _, pattern := range []string{
 		`\p{N}{1,3}`,
@@ -88,7 +88,7 @@ func TestDeepSeek(t *testing.T) {
 			}
 			want = parts
 		}
-		if diff := cmp.Diff(want, pieces(split.DeepSeek, text)); diff != "" {
+		if diff := cmp.Diff(want, pieces(split.Thrice, text)); diff != "" {
 			t.Fatalf("%q: %s", text, diff)
 		}
 	}

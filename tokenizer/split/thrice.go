@@ -1,7 +1,6 @@
 package split
 
-// DeepSeek is the three patterns of DeepSeek's models, each of which splits what
-// the one before left:
+// Thrice is three patterns, each of which splits what the one before left:
 //
 //	\p{N}{1,3}
 //	[一-龥぀-ゟ゠-ヿ]+
@@ -9,8 +8,8 @@ package split
 //	| ?[\p{P}\p{S}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+
 //
 // What none of them matches is a piece up to the next match.
-func DeepSeek(text string, at int) int {
-	if end := deepSeekPlain(text, at); end > 0 {
+func Thrice(text string, at int) int {
+	if end := thricePlain(text, at); end > 0 {
 		return end
 	}
 	class, width := classAt(text, at)
@@ -21,9 +20,9 @@ func DeepSeek(text string, at int) int {
 	case class&Kana != 0:
 		return skip(text, next, Kana)
 	case class&wordy != 0:
-		return deepSeekWord(text, next)
+		return thriceWord(text, next)
 	}
-	if end := deepSeekLed(text, at, class, next); end > 0 {
+	if end := thriceLed(text, at, class, next); end > 0 {
 		return end
 	}
 	switch {
@@ -35,9 +34,9 @@ func DeepSeek(text string, at int) int {
 	return unmatched(text, next)
 }
 
-// deepSeekPlain is the end of letters of ASCII with a space or a sign before
+// thricePlain is the end of letters of ASCII with a space or a sign before
 // them or none, and no character above ASCII behind; else 0.
-func deepSeekPlain(text string, at int) int {
+func thricePlain(text string, at int) int {
 	if b := text[at]; b < 0x80 && Class(ascii[b])&(Letter|Number|Newline) == 0 {
 		at++
 	}
@@ -49,9 +48,9 @@ func deepSeekPlain(text string, at int) int {
 	return at
 }
 
-// deepSeekWord is the end of `[\p{L}\p{M}]*`, which stops at what an earlier
+// thriceWord is the end of `[\p{L}\p{M}]*`, which stops at what an earlier
 // pattern has taken.
-func deepSeekWord(text string, at int) int {
+func thriceWord(text string, at int) int {
 	for at < len(text) {
 		class, width := classAt(text, at)
 		if class&wordy == 0 || class&Kana != 0 {
@@ -62,13 +61,13 @@ func deepSeekWord(text string, at int) int {
 	return at
 }
 
-// deepSeekLed is the end of a word behind a character that may lead it, else 0.
-func deepSeekLed(text string, at int, class Class, next int) int {
+// thriceLed is the end of a word behind a character that may lead it, else 0.
+func thriceLed(text string, at int, class Class, next int) int {
 	if class&Newline != 0 {
 		return 0
 	}
 	if class&Sign == 0 {
-		if end := deepSeekWord(text, next); end > next {
+		if end := thriceWord(text, next); end > next {
 			return end
 		}
 		return 0
@@ -86,7 +85,7 @@ func deepSeekLed(text string, at int, class Class, next int) int {
 func unmatched(text string, at int) int {
 	for at < len(text) {
 		class, width := classAt(text, at)
-		if class != 0 || deepSeekWord(text, at+width) > at+width {
+		if class != 0 || thriceWord(text, at+width) > at+width {
 			break
 		}
 		at += width
