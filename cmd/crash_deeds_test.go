@@ -147,9 +147,19 @@ func stopHere(d deed, at int, call string) []string {
 	return nil
 }
 
+// notShort leaves out what only starts and stops processes where -short is asked
+// for, as the run with -race does: they share no memory.
+func notShort(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("the run without -short has it")
+	}
+}
+
 // A command that is stopped at any call of git leaves the repository as it was,
 // or its work done; calling it again makes it whole, and nothing twice.
 func TestCommandsStoppedAtEachWrite(t *testing.T) {
+	notShort(t)
 	for _, d := range deeds() {
 		t.Run(d.name, func(t *testing.T) {
 			t.Parallel()
@@ -173,6 +183,7 @@ func TestCommandsStoppedAtEachWrite(t *testing.T) {
 
 // Killed while git holds the locks of the refs: they are ours, and go.
 func TestCommandsKilledHoldingLocks(t *testing.T) {
+	notShort(t)
 	if _, err := exec.LookPath("ps"); err != nil {
 		t.Skip("ps is needed to find the process to kill")
 	}
@@ -208,6 +219,7 @@ func TestCommandsKilledHoldingLocks(t *testing.T) {
 
 // Killed at any moment, alone or with the git it runs.
 func TestCommandsKilledAtRandom(t *testing.T) {
+	notShort(t)
 	seed := uint64(time.Now().UnixNano())
 	for i, d := range deeds() {
 		times := stressed(1, 40)
