@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -39,16 +40,16 @@ func TestUnfinishedValuesGo(t *testing.T) {
 func TestLocked(t *testing.T) {
 	s := New(filepath.Join(t.TempDir(), "new", "sessions"))
 	var running sync.WaitGroup
-	inside, count := 0, 0
+	var inside, count atomic.Int32 // the lock is a file: the race detector does not see it
 	for range 20 {
 		running.Go(func() {
 			err := s.Locked(context.Background(), func() error {
-				if inside++; inside != 1 {
+				if inside.Add(1) != 1 {
 					t.Error("two at once")
 				}
 				time.Sleep(time.Millisecond)
-				inside--
-				count++
+				inside.Add(-1)
+				count.Add(1)
 				return nil
 			})
 			if err != nil {
@@ -57,7 +58,7 @@ func TestLocked(t *testing.T) {
 		})
 	}
 	running.Wait()
-	if keys, err := s.Keys(); count != 20 || err != nil || len(keys) != 0 {
-		t.Errorf("%d of 20; %v %v", count, keys, err)
+	if keys, err := s.Keys(); count.Load() != 20 || err != nil || len(keys) != 0 {
+		t.Errorf("%d of 20; %v %v", count.Load(), keys, err)
 	}
 }
