@@ -40,9 +40,29 @@ func Study(data []byte) (Facts, search.Doc) {
 		Title: page.OwnTitle(), Summary: page.Summary, Tier: page.Tier, Freshness: page.Freshness, Lines: lines(string(data)),
 		Tags: page.Tags, Supersedes: page.Front.Strings("supersedes"), Links: scanLinks(body),
 	}
-	return facts, search.Doc{
-		Title: facts.Title, Summary: page.Summary + " " + strings.Join(page.Tags, " "), Headings: headings(body), Body: body,
+	return facts, search.Doc{Title: names(page), Summary: described(page), Headings: headings(body), Body: body}
+}
+
+// names are the title and the shorter one that menus of a site show.
+func names(page knowledge.Page) string {
+	title, short := page.OwnTitle(), page.Front.String("linkTitle")
+	if short == "" || strings.EqualFold(short, title) {
+		return title
 	}
+	return title + "\n" + short
+}
+
+// described is what a page says of itself beside its title: with the tags, and
+// other names of what it is about. Sites list former addresses as aliases too.
+func described(page knowledge.Page) string {
+	words := append([]string{page.Summary}, page.Tags...)
+	words = append(words, page.Front.Strings("keywords")...)
+	for _, alias := range page.Front.Strings("aliases") {
+		if !strings.HasPrefix(alias, "/") && !strings.Contains(alias, "://") {
+			words = append(words, alias)
+		}
+	}
+	return strings.Join(words, "\n")
 }
 
 // unreadable says why content is not text, or "".

@@ -49,7 +49,7 @@ func TestAskKnowsFreshness(t *testing.T) {
 			t.Errorf("%s: %s", c.question, diff)
 		}
 	}
-	note := search.Doc{Path: "inbox/note.md", Title: "Sampling the sampling"}
+	note := search.Doc{Path: "inbox/note.md", Title: "Sampling the sampling", Body: "Sampling."}
 	if diff := cmp.Diff([]gitobj.Path{"inbox/note.md", "wiki/b.md", "wiki/a.md"}, asked(l, "sampling", false, note)); diff != "" {
 		t.Error(diff)
 	}

@@ -4,11 +4,13 @@
 // only gitops/gitobj.
 //
 // The ranking is BM25F: a term counts more in the title than in the body, and
-// less the more pages have it. Two things are not as in the textbook:
+// less the more pages have it. Three things are not as in the textbook:
 //
 //   - The lengths that a field is compared with are fixed, not the average of
 //     the pages at hand. The weight of a term in a page then depends on that
 //     page alone, and one new page does not move the scores of all others.
+//   - More occurrences of a term count by their logarithm, without a ceiling (see
+//     steepWord).
 //   - Chinese, Japanese and Korean text, which has no spaces, is indexed by each
 //     character and each two neighbours. That needs no dictionary and finds what
 //     dictionaries do not know. Every character is in three terms then, so they

@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -39,17 +40,17 @@ func (ix *Index) ask(words []string, forms func(word string) []string, limit int
 // score adds to each page what the word counts there, or its best form.
 func (a *asking) score(word string, forms []form) {
 	if len(forms) == 1 { // nothing to choose from
-		weight := forms[0].weightAs(word)
+		weight, steep := forms[0].weightAs(word), steepness(word)
 		for _, p := range forms[0].postings {
-			a.scores[p.page] += p.score(weight)
+			a.scores[p.page] += p.score(weight, steep)
 		}
 		return
 	}
 	best := map[int32]float64{}
 	for _, f := range forms {
-		weight := f.weightAs(word)
+		weight, steep := f.weightAs(word), steepness(word)
 		for _, p := range f.postings {
-			best[p.page] = max(best[p.page], p.score(weight))
+			best[p.page] = max(best[p.page], p.score(weight, steep))
 		}
 	}
 	for page, score := range best {
@@ -65,9 +66,10 @@ func (f form) weightAs(word string) float64 {
 	return f.weight
 }
 
-func (p posting) score(weight float64) float64 {
-	w := float64(p.weight)
-	return weight * w * (saturation + 1) / (w + saturation)
+// score is 1 for a single occurrence of weight 1. More of them count less and
+// less, but never nothing: see saturation.
+func (p posting) score(weight, steep float64) float64 {
+	return weight * math.Log1p(float64(p.weight)*steep) / math.Log1p(steep)
 }
 
 func (a *asking) hits(limit int) []Hit {

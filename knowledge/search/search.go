@@ -8,8 +8,21 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// saturation is BM25's k1: how soon more occurrences of a term stop to count.
-const saturation = 1.2
+// More occurrences of a term count by their logarithm, the steeper it begins the
+// less. BM25's own curve has a ceiling: a title alone comes close to it, and the
+// page that is all about a word is no better than one that names it twice. Of CJK
+// text the terms overlap, so that each word is counted several times.
+const (
+	steepWord = 3
+	steepCJK  = 6
+)
+
+func steepness(term string) float64 {
+	if first, _ := utf8.DecodeRuneInString(term); isCJK(first) {
+		return steepCJK
+	}
+	return steepWord
+}
 
 // Hit is a page that has at least one term of the query.
 type Hit struct {

@@ -20,7 +20,7 @@ type Store interface {
 
 // version begins the name of a segment: of its format, and of the terms and facts
 // that are made of a text. Another version's segments are as if they were not there.
-const version = "1.3-"
+const version = "1.4-"
 
 // Shelf is the segments of a repository. Any process may put one there at any
 // time; none is changed, and one that went was merged into another.
