@@ -67,7 +67,7 @@ func (f form) weightAs(word string) float64 {
 }
 
 // score is 1 for a single occurrence of weight 1. More of them count less and
-// less, but never nothing: see saturation.
+// less, but never nothing: see steepWord.
 func (p posting) score(weight, steep float64) float64 {
 	return weight * math.Log1p(float64(p.weight)*steep) / math.Log1p(steep)
 }
