@@ -172,6 +172,7 @@ type packer struct {
 	plan     plan
 	masks    masks
 	own      map[gitobj.Path]bool // files the agent loads by itself
+	rules    []knowledge.File     // those in force
 	seen     map[gitobj.Path]bool // files that are in the plan
 	asked    task.Task
 	pointed  map[gitobj.Path]string // why the task asks for a page

@@ -40,13 +40,19 @@ func (p *packer) addDelta(path gitobj.Path, text string) bool {
 // newcomers are the rules and the MANIFEST where they are not the files they were.
 func (p *packer) newcomers(then epoch.Outline) []gitobj.Path {
 	var names []gitobj.Path
-	if now := epoch.RulesOf(p.tree.FS); now.Path != "" && now.Path != then.Rules.Path {
-		names = append(names, now.Path)
+	for _, now := range p.rules {
+		if !hasFile(then.Rules, now.Path) {
+			names = append(names, now.Path)
+		}
 	}
 	if now := epoch.ManifestOf(p.tree.FS); now.Path != "" && now.Path != then.Manifest.Path {
 		names = append(names, now.Path)
 	}
 	return names
+}
+
+func hasFile(files []knowledge.File, path gitobj.Path) bool {
+	return slices.ContainsFunc(files, func(f knowledge.File) bool { return f.Path == path })
 }
 
 // addPinned adds what was pinned since.
@@ -65,6 +71,9 @@ func (p *packer) delta(f fixture) string {
 	now, err := knowledge.Linked(p.tree.FS, f.Path)
 	if err != nil {
 		return p.words.gone + p.movedTo(f)
+	}
+	if f.kind == layout.Rules && !hasFile(p.rules, f.Path) {
+		return p.words.dropped
 	}
 	if now.Blob != "" && now.Blob == f.Blob {
 		return ""

@@ -167,8 +167,8 @@ func pathsOf(blocks []layout.Block) (paths []gitobj.Path) {
 func (p *packer) blocks() []layout.Block {
 	blocks := []layout.Block{p.plan.preamble}
 	for _, list := range [][]layout.Block{p.plan.rules, p.plan.core, p.plan.manifest, p.plan.deltas, p.plan.projects, p.plan.files, p.plan.pages, p.plan.todo, p.joined(layout.Sessions), p.joined(layout.History), p.plan.git, p.plan.diff} {
-		if list = slices.Clone(list); len(list) > 0 && list[0].Kind == layout.Deltas {
-			blocks = append(blocks, list...) // as the shared part has them, the MANIFEST last
+		if list = slices.Clone(list); len(list) > 0 && (list[0].Kind == layout.Deltas || list[0].Kind == layout.Rules) {
+			blocks = append(blocks, list...) // in the order they were found: what imports first, the MANIFEST's changes last
 			continue
 		}
 		slices.SortFunc(list, func(a, b layout.Block) int { return strings.Compare(string(a.Path), string(b.Path)) })

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/git-anw/git-anw/agentctx/epoch"
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
@@ -73,14 +74,26 @@ func (p *packer) addProjects() error {
 		case names(task, fold(string(project.Dir))) || utf8.RuneCountInString(project.Name) > 2 && names(task, fold(project.Name)):
 			reason = "the task names this project"
 		}
-		if reason == "" || p.seen[project.Claude()] {
-			continue
-		}
-		if text := p.text(project.Claude()); text != "" {
-			p.offer(&p.plan.projects, layout.Block{Kind: layout.Project, Path: project.Claude(), Text: text, Reason: reason}, p.share(shareProject))
+		if reason != "" {
+			p.addProject(project, reason)
 		}
 	}
 	return nil
+}
+
+// addProject adds the rules of a project, and what they import.
+func (p *packer) addProject(project knowledge.Project, reason string) {
+	before := tokensOf(p.plan.projects)
+	for i, file := range epoch.Imported(p.tree.FS, project.Claude()) {
+		if p.seen[file.Path] {
+			continue
+		}
+		if i > 0 {
+			reason = "imported by " + layout.ShowPath(project.Claude())
+		}
+		b := layout.Block{Kind: layout.Project, Path: file.Path, Text: p.text(file.Path), Reason: reason}
+		p.offer(&p.plan.projects, b, p.share(shareProject)-tokensOf(p.plan.projects)+before)
+	}
 }
 
 // wants reports a project the person named beside the task.

@@ -14,6 +14,7 @@ import (
 // fixture is a file of the shared part: as its ground has it, and as it is shown.
 type fixture struct {
 	knowledge.File
+	kind  layout.Kind
 	shown string
 	// show is what the same treatment makes of another text of the file.
 	show func(text string) string
@@ -24,6 +25,7 @@ type fixture struct {
 // and the budget, never on the task. The first choice whose changes have room is
 // taken, and the tree as it is where even those since the last commit are too many.
 func (p *packer) addStable(ctx context.Context) error {
+	p.rules = epoch.RulesOf(p.tree.FS)
 	var choices []gitobj.ID
 	if p.from.Past != nil {
 		var err error
@@ -59,7 +61,7 @@ func (p *packer) lay(g ground) {
 
 // fix adds a block of the shared part.
 func (p *packer) fix(b layout.Block, f knowledge.File, show func(string) string) []layout.Block {
-	p.plan.fixtures = append(p.plan.fixtures, fixture{f, b.Text, show})
+	p.plan.fixtures = append(p.plan.fixtures, fixture{f, b.Kind, b.Text, show})
 	return p.include(b)
 }
 
@@ -81,21 +83,30 @@ func (p *packer) cutTo(b layout.Block, room int) (layout.Block, func(string) str
 	return cut, show, ok
 }
 
-// layRules adds the root CLAUDE.md, or AGENTS.md where that is the only one.
+// layRules adds the root CLAUDE.md, or AGENTS.md where that is the only one, and
+// what it imports, as far as the share of all of them goes.
 func (p *packer) layRules(g ground) {
-	f := g.outline.Rules
-	b := layout.Block{Kind: layout.Rules, Path: f.Path, Text: p.textOf(g, f), Reason: "the workspace's own rules"}
-	if b.Text == "" {
-		return
+	for i, f := range g.outline.Rules {
+		b := layout.Block{Kind: layout.Rules, Path: f.Path, Text: p.textOf(g, f), Reason: ruledBy(g.outline.Rules, i)}
+		if b.Text == "" {
+			continue
+		}
+		cut, show, ok := p.cutTo(b, p.share(shareRules)-tokensOf(p.plan.rules))
+		if !ok {
+			p.crowdOut(b.Path, b.Text, "no room")
+			continue
+		}
+		if cut.Excerpt {
+			cut.Reason += ", cut to its share of the budget"
+			p.crowdOut(b.Path, b.Text, "cut to its share of the budget")
+		}
+		p.plan.rules = append(p.plan.rules, p.fix(cut, f, show)...)
 	}
-	cut, show, ok := p.cutTo(b, p.share(shareRules))
-	if !ok {
-		p.crowdOut(b.Path, b.Text, "no room")
-		return
+}
+
+func ruledBy(rules []knowledge.File, i int) string {
+	if i == 0 {
+		return "the workspace's own rules"
 	}
-	if cut.Excerpt {
-		cut.Reason += ", cut to its share of the budget"
-		p.crowdOut(b.Path, b.Text, "cut to its share of the budget")
-	}
-	p.plan.rules = p.fix(cut, f, show)
+	return "imported by " + layout.ShowPath(rules[0].Path)
 }

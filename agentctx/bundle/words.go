@@ -12,6 +12,7 @@ type words struct {
 	gone     string // or that it counts no longer
 	moved    string // where PATH is
 	retired  string
+	dropped  string // of rules that nothing imports any more
 	replaced string // where PATH is
 	next     string
 	noCommit string
@@ -37,6 +38,7 @@ func english() words {
 		gone:     "The file is gone; its text above is no longer true.",
 		moved:    "PATH has that text now.",
 		retired:  "The text above is out of date; do not rely on it.",
+		dropped:  "The rules no longer import this file; what it says above is none of them any more.",
 		replaced: "PATH replaces it.",
 		next:     "Next: ",
 		noCommit: "no commit yet",
@@ -56,6 +58,7 @@ func chinese() words {
 		gone:     "该文件已不存在，上文不再有效。",
 		moved:    "原文现在位于 PATH。",
 		retired:  "上文已过时，不要以其为依据。",
+		dropped:  "规则不再导入该文件，其上文内容已不再是规则。",
 		replaced: "已由 PATH 取代。",
 		next:     "下一步：",
 		noCommit: "尚无提交",

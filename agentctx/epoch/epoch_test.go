@@ -77,7 +77,7 @@ func TestChoicesStay(t *testing.T) {
 func TestOutline(t *testing.T) {
 	tree := fstest.MapFS{}
 	for name, text := range map[string]string{
-		"AGENTS.md": "# Rules\n", "wiki/MANIFEST.md": "# Index\n", ".anw/config.yaml": "context:\n  pins: [docs/pin.md, wiki/hub.md, wiki/none.md]\n", "docs/pin.md": "# Pin\n",
+		"AGENTS.md": "# Rules\n\n@docs/style.md and @wiki/MANIFEST.md and @inbox/TODO.md, not `@docs/pin.md`\n", "docs/style.md": "# Style\n\n@../AGENTS.md @../../outside.md\n", "wiki/MANIFEST.md": "# Index\n", ".anw/config.yaml": "context:\n  pins: [docs/pin.md, wiki/hub.md, wiki/none.md]\n", "docs/pin.md": "# Pin\n",
 		"wiki/hub.md": "# Hub\n", "wiki/other.md": "# Other hub\n", "wiki/canon.md": "---\ntier: canonical\n---\n# Canon\n",
 		"wiki/old.md": "---\ntier: canonical\nfreshness: deprecated\n---\n", "wiki/asleep.md": "---\nfreshness: sleeping\n---\n",
 		"wiki/a.md": "[[hub]] [[other]] [[old]] [[asleep]]\n", "wiki/b.md": "[[hub]] [[other]] [[old]] [[asleep]]\n", "wiki/c.md": "[[hub]] [[other]] [[old]] [[asleep]]\n", "wiki/d.md": "[[hub]] [[a]]\n",
@@ -90,7 +90,7 @@ func TestOutline(t *testing.T) {
 	}
 	file := func(path gitobj.Path) knowledge.File { return knowledge.File{Path: path} }
 	want := Outline{
-		Rules: file("AGENTS.md"), Manifest: file("wiki/MANIFEST.md"),
+		Rules: []knowledge.File{file("AGENTS.md"), file("docs/style.md")}, Manifest: file("wiki/MANIFEST.md"),
 		Core:   []Member{{file("docs/pin.md"), 0, Pinned}, {file("wiki/hub.md"), 0, Pinned}, {file("wiki/canon.md"), 0, Canonical}, {file("wiki/other.md"), 3, Links}},
 		Linked: []gitobj.Path{"wiki/hub.md", "wiki/asleep.md", "wiki/old.md", "wiki/other.md", "wiki/a.md"},
 	}
@@ -99,7 +99,7 @@ func TestOutline(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := Unpack(packed)
-	if diff := cmp.Diff(want, got); diff != "" || err != nil || Version != "1" {
+	if diff := cmp.Diff(want, got); diff != "" || err != nil || Version != "2" {
 		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
 }

@@ -9,14 +9,15 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/config"
+	"github.com/git-anw/git-anw/knowledge/layers"
 	"github.com/git-anw/git-anw/knowledge/library"
 )
 
 // Outline is what of a tree all tasks may share, without the texts.
 type Outline struct {
-	Rules    knowledge.File // of no path where there is none
-	Manifest knowledge.File
-	Core     []Member // the most important first
+	Rules    []knowledge.File // with what they import, none where there are none
+	Manifest knowledge.File   // of no path where there is none
+	Core     []Member         // the most important first
 	// Linked are the pages that others link to, the most linked first.
 	Linked []gitobj.Path
 }
@@ -59,13 +60,24 @@ func Study(tree fs.FS, pages *library.Library) Outline {
 	return o
 }
 
-// RulesOf is the root CLAUDE.md, or AGENTS.md where that is the only one; of no
-// path where there is neither.
-func RulesOf(tree fs.FS) knowledge.File {
-	if rules := Named(tree, knowledge.ClaudeName); rules.Path != "" {
+// RulesOf are the root CLAUDE.md, or AGENTS.md where that is the only one, and
+// what it imports: not every agent follows an import. Index and TODO list have
+// places of their own.
+func RulesOf(tree fs.FS) []knowledge.File {
+	if rules := Imported(tree, knowledge.ClaudeName); rules != nil {
 		return rules
 	}
-	return Named(tree, "AGENTS.md")
+	return Imported(tree, "AGENTS.md")
+}
+
+// Imported is a file and, behind it, those it imports; none where it is not there.
+func Imported(tree fs.FS, path gitobj.Path) (files []knowledge.File) {
+	for _, loaded := range layers.Imported(tree, path) {
+		if file := Named(tree, loaded); file.Path != "" && file.Path != knowledge.ManifestPath && file.Path != knowledge.TodoPath {
+			files = append(files, file)
+		}
+	}
+	return files
 }
 
 // ManifestOf is the index of the wiki, of no path where there is none.
@@ -116,7 +128,7 @@ func (o *Outline) add(m Member) bool {
 }
 
 // Version changes with whatever Study finds in the same tree.
-const Version = "1"
+const Version = "2"
 
 // Pack is an outline in a form that can be kept.
 func (o Outline) Pack() ([]byte, error) { return json.Marshal(o) }

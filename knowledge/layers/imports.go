@@ -22,6 +22,17 @@ type dialect struct {
 	asks   bool
 }
 
+// Imported are a file and those it imports, in the order in which Claude Code
+// loads them when it is started at the top; none where the file is not there.
+func Imported(fsys fs.FS, p gitobj.Path) (files []gitobj.Path) {
+	l := &loader{fsys: fsys, dir: ".", top: ".", seen: map[gitobj.Path]bool{}}
+	l.takeClaude(p, Start, "")
+	for _, file := range l.loading.Files {
+		files = append(files, file.Path)
+	}
+	return files
+}
+
 // takeWith loads a file and then what it imports, depth first.
 func (l *loader) takeWith(d dialect, p gitobj.Path, when When, why string) bool {
 	file, ok := l.take(p, when, why)
