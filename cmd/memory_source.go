@@ -4,7 +4,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -30,9 +29,14 @@ var memoryOf = [...]struct {
 }
 
 // dashed is a path as a name of one folder.
-func dashed(path string) string { return notPlain.ReplaceAllString(path, "-") }
-
-var notPlain = regexp.MustCompile(`[^0-9A-Za-z]`)
+func dashed(path string) string {
+	return strings.Map(func(c rune) rune {
+		if '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' {
+			return c
+		}
+		return '-'
+	}, path)
+}
 
 // memorySource finds the folder of an agent, or the one that was named.
 func (e *Env) memorySource(w *gitops.Workspace, from string) (memorySource, error) {

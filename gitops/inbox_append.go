@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -110,16 +109,26 @@ func (in *Inbox) append(ctx context.Context, s state, note gitobj.Change, subjec
 // folder's tree: 2.7 kB at 100 notes, 26 kB at 1,000.
 const flat = 200
 
-var datedNote = regexp.MustCompile(`^inbox/(\d{4}-\d{2})-\d{2}-[^/]+$`)
-
 // shelf moves a new dated note into the folder of its month when the inbox is
 // crowded. Old notes are never moved.
 func shelf(p gitobj.Path, pending int) gitobj.Path {
-	m := datedNote.FindStringSubmatch(string(p))
-	if m == nil || pending < flat {
+	name := p.Base()
+	if p != gitobj.Path("inbox/"+name) || !dated(name) || pending < flat {
 		return p
 	}
-	return gitobj.Path("inbox/" + m[1] + "/" + p.Base())
+	return gitobj.Path("inbox/" + name[:len("2006-01")] + "/" + name)
+}
+
+// dated is true for names such as 2006-01-02-x.md.
+func dated(name string) bool {
+	day, rest := name[:min(len(time.DateOnly), len(name))], name[min(len(time.DateOnly), len(name)):]
+	digits := strings.Map(func(c rune) rune {
+		if '0' <= c && c <= '9' {
+			return '0'
+		}
+		return c
+	}, day)
+	return digits == "0000-00-00" && len(rest) > 1 && rest[0] == '-'
 }
 
 // free is p, or p with the first number that makes its name unused.

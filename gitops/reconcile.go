@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -126,14 +125,23 @@ func (in *Inbox) pending(ctx context.Context, notes []gitobj.Note, trunk gitobj.
 	return in.live(pages, notes)
 }
 
-var disambiguated = regexp.MustCompile(`\.[0-9a-f]{8}\.md$`)
+// wantedName is the name a note would have if no other wanted it: place adds eight
+// digits of the blob.
+func wantedName(p gitobj.Path) gitobj.Path {
+	bare := strings.TrimSuffix(string(p), ".md")
+	from := len(bare) - len(".01234567")
+	if from < 0 || bare == string(p) || bare[from] != '.' || strings.Trim(bare[from+1:], "0123456789abcdef") != "" {
+		return p
+	}
+	return gitobj.Path(bare[:from] + ".md")
+}
 
 // place names notes as a function of the set alone: of those that want one
 // name, the smallest blob gets it, the others add their blob to it.
 func place(notes []gitobj.Note) []gitobj.Note {
 	wanted := map[gitobj.ID]gitobj.Path{}
 	for _, note := range notes {
-		name := gitobj.Path(disambiguated.ReplaceAllString(string(note.Path), ".md"))
+		name := wantedName(note.Path)
 		if had, ok := wanted[note.Blob]; !ok || name < had {
 			wanted[note.Blob] = name
 		}

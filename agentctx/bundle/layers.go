@@ -6,7 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/git-anw/git-anw/agentctx/epoch"
@@ -115,9 +114,10 @@ func (p *packer) knowProjects(projects []knowledge.Project) error {
 	return nil
 }
 
-// fold makes two spellings of a name equal.
+// fold makes two spellings of a name equal. To upper case and back is what joins
+// letters that have two forms in lower case, such as the Greek sigma.
 func fold(s string) string {
-	return strings.NewReplacer("_", "-", " ", "-").Replace(cases.Fold().String(norm.NFC.String(s)))
+	return strings.NewReplacer("_", "-", " ", "-").Replace(strings.ToLower(strings.ToUpper(norm.NFC.String(s))))
 }
 
 // names reports whether text has a name as words of its own. A neighbour that

@@ -12,12 +12,18 @@ import (
 // Pattern is a regular expression with the methods of regexp.Regexp. One that
 // does not compile panics when it is first used; every one has a test that does.
 type Pattern struct {
-	compiled func() *regexp.Regexp
+	expression string
+	once       sync.Once
+	regexp     *regexp.Regexp
 }
 
-// New is a pattern that is compiled when it is first used.
-func New(expression string) *Pattern {
-	return &Pattern{sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })}
+// New is a pattern that is compiled when it is first used. The compiler lays it
+// out; as a closure it would cost some allocations before main, a hundred times.
+func New(expression string) *Pattern { return &Pattern{expression: expression} }
+
+func (p *Pattern) compiled() *regexp.Regexp {
+	p.once.Do(func() { p.regexp = regexp.MustCompile(p.expression) })
+	return p.regexp
 }
 
 // MatchString is Regexp.MatchString.
