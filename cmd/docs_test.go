@@ -39,6 +39,19 @@ func TestEveryCommandExplainsItself(t *testing.T) {
 	}
 }
 
+// A command is found by the name in the list, and has the same beside others as alone.
+func TestEveryCommandIsCalledByItsName(t *testing.T) {
+	for _, entry := range commands() {
+		alone := newRootCmd(&Env{}, entry.name).Commands()
+		if len(alone) != 1 || alone[0].Name() != entry.name || len(alone[0].Aliases) > 0 {
+			t.Errorf("%s: %d commands are made", entry.name, len(alone))
+		}
+	}
+	if len(newRootCmd(&Env{}, "sessio").Commands()) != len(commands()) {
+		t.Error("a word that is no command is not compared with all of them")
+	}
+}
+
 func TestReadmesNameEveryCommand(t *testing.T) {
 	for _, name := range []string{"README.md", "README.zh-CN.md"} {
 		text := document(t, name)

@@ -45,7 +45,7 @@ func installedCall(args []string) (hook []string, ok bool) {
 func run(ctx context.Context, env *Env, args []string) int {
 	out := &output{to: env.Out}
 	env.In, env.Out = patient{ctx, env.In}, out
-	root := newRootCmd(env)
+	root := newRootCmd(env, args...)
 	root.SetArgs(args)
 	ran, err := root.ExecuteContextC(ctx)
 	switch {
@@ -86,7 +86,8 @@ const (
 	groupSetup     = "setup"
 )
 
-func newRootCmd(env *Env) *cobra.Command {
+// newRootCmd has the commands that args may mean.
+func newRootCmd(env *Env, args ...string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "git-anw",
 		Short: "An AI-native workspace in plain Markdown and git",
@@ -115,7 +116,7 @@ counted exactly and reproducible from history.`,
 		&cobra.Group{ID: groupKnowledge, Title: "Keep it true:"},
 		&cobra.Group{ID: groupSetup, Title: "Set up:"},
 	)
-	for _, entry := range commands() {
+	for _, entry := range called(args) {
 		command := entry.make(env)
 		command.GroupID = entry.group
 		root.AddCommand(command)
@@ -125,41 +126,53 @@ counted exactly and reproducible from history.`,
 }
 
 type commandEntry struct {
-	group string
-	make  func(*Env) *cobra.Command
+	name, group string
+	make        func(*Env) *cobra.Command
+}
+
+// called are the commands that a line may mean: the one it begins with, else all.
+// To make all of them costs as much as many a command does.
+func called(args []string) []commandEntry {
+	all := commands()
+	if len(args) > 0 {
+		if i := slices.IndexFunc(all, func(e commandEntry) bool { return e.name == args[0] }); i >= 0 {
+			return all[i : i+1]
+		}
+	}
+	return all
 }
 
 // commands lists every command, in the order of the help text. A new command is
 // one file and one line here.
 func commands() []commandEntry {
 	return []commandEntry{
-		{groupKnowledge, newCheckCmd},
-		{groupKnowledge, newFixCmd},
-		{groupKnowledge, newLayersCmd},
-		{groupKnowledge, newRulesCmd},
-		{groupKnowledge, newArchiveCmd},
-		{groupKnowledge, newMemoryCmd},
-		{groupSetup, newInitCmd},
-		{groupSetup, newDemoCmd},
-		{groupSetup, newBootstrapCmd},
-		{groupSetup, newHooksCmd},
-		{groupSetup, newMergeDriverCmd},
-		{groupSetup, newDoctorCmd},
-		{groupDaily, newSessionCmd},
-		{groupDaily, newCaptureCmd},
-		{groupDaily, newInboxCmd},
-		{groupDaily, newPromoteCmd},
-		{groupDaily, newTodoCmd},
-		{groupDaily, newReviewCmd},
-		{groupDaily, newSyncCmd},
-		{groupDaily, newUndoCmd},
-		{groupDaily, newSearchCmd},
-		{groupDaily, newContextCmd},
-		{groupDaily, newBundleCmd},
-		{groupDaily, newTokensCmd},
-		{groupSetup, newModelsCmd},
-		{groupSetup, newTokenizerCmd},
-		{groupSetup, newVersionCmd},
+		{"check", groupKnowledge, newCheckCmd},
+		{"fix", groupKnowledge, newFixCmd},
+		{"layers", groupKnowledge, newLayersCmd},
+		{"rules", groupKnowledge, newRulesCmd},
+		{"archive", groupKnowledge, newArchiveCmd},
+		{"memory", groupKnowledge, newMemoryCmd},
+		{"init", groupSetup, newInitCmd},
+		{"demo", groupSetup, newDemoCmd},
+		{"bootstrap", groupSetup, newBootstrapCmd},
+		{"hooks", groupSetup, newHooksCmd},
+		{"merge-driver", groupSetup, newMergeDriverCmd},
+		{"doctor", groupSetup, newDoctorCmd},
+		{"session", groupDaily, newSessionCmd},
+		{"capture", groupDaily, newCaptureCmd},
+		{"inbox", groupDaily, newInboxCmd},
+		{"promote", groupDaily, newPromoteCmd},
+		{"todo", groupDaily, newTodoCmd},
+		{"review", groupDaily, newReviewCmd},
+		{"sync", groupDaily, newSyncCmd},
+		{"undo", groupDaily, newUndoCmd},
+		{"search", groupDaily, newSearchCmd},
+		{"context", groupDaily, newContextCmd},
+		{"bundle", groupDaily, newBundleCmd},
+		{"tokens", groupDaily, newTokensCmd},
+		{"models", groupSetup, newModelsCmd},
+		{"tokenizer", groupSetup, newTokenizerCmd},
+		{"version", groupSetup, newVersionCmd},
 	}
 }
 
