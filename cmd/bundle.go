@@ -18,13 +18,13 @@ func newBundleCmd(env *Env) *cobra.Command {
 func (e *Env) findBundle(all []ledger.Record, name string) (ledger.Record, error) {
 	r, ok, err := ledger.Find(all, name)
 	if err == nil && !ok {
-		err = e.noBundle(name)
+		err = noBundle(name)
 	}
 	return r, err
 }
 
-func (e *Env) noBundle(name string) error {
-	return gitobj.Problemf(gitobj.Usage, e.say("%s: no bundle has this name", "%s：没有这个名字的上下文包"), name).WithHint("git anw bundle list")
+func noBundle(name string) error {
+	return gitobj.Problemf(gitobj.Usage, "%s: no bundle has this name", name).WithHint("git anw bundle list")
 }
 
 // bundles are the records of the workspace, oldest first.

@@ -77,7 +77,7 @@ func (d *desk) recipeOf(ctx context.Context, env *Env, name string) (ledger.ID, 
 	}
 	recipe, ok := ledger.ParseRecipe(given.Recipe)
 	if !ok {
-		return "", recipe, env.noBundle(name)
+		return "", recipe, noBundle(name)
 	}
 	return ledger.ID(given.Bundle), recipe, nil
 }

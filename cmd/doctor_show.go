@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/mattn/go-runewidth"
-
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
@@ -14,8 +12,7 @@ func (f diagnosis) text(env *Env) string {
 	var b strings.Builder
 	row := func(name, chinese, format string, args ...any) {
 		name = env.say(name, chinese)
-		condition := runewidth.Condition{StrictEmojiNeutral: true}
-		fmt.Fprintf(&b, "%s %s\n", condition.FillRight(name, 10), fmt.Sprintf(format, args...))
+		fmt.Fprintf(&b, "%s %s\n", padded(name, 10), fmt.Sprintf(format, args...))
 	}
 	row("git", "git", "%s", f.Git)
 	row("workspace", "工作区", "%s", f.Workspace)

@@ -68,9 +68,9 @@ func report(env *Env, asJSON bool, err error) int {
 	if errors.Is(err, syscall.EPIPE) { // its reader has seen enough
 		return exitPipe
 	}
-	hint, code := "", exitGit
+	hint, spoken, code := "", "", exitGit
 	if problem := (*gitobj.Problem)(nil); errors.As(err, &problem) {
-		hint, code = problem.Hint, codes[problem.Kind]
+		hint, spoken, code = problem.Hint, env.spokenHint(problem), codes[problem.Kind]
 	}
 	if errors.Is(err, errInterrupted) {
 		code = exitInterrupted
@@ -79,9 +79,9 @@ func report(env *Env, asJSON bool, err error) int {
 		json.NewEncoder(env.Err).Encode(map[string]any{"error": err.Error(), "hint": hint, "code": code})
 		return code
 	}
-	fmt.Fprintf(env.Err, "error: %s\n", err)
-	if hint != "" {
-		fmt.Fprintf(env.Err, "hint: %s\n", hint)
+	fmt.Fprintf(env.Err, env.say("error: %s\n", "错误：%s\n"), env.spokenError(err))
+	if spoken != "" {
+		fmt.Fprintf(env.Err, env.say("hint: %s\n", "提示：%s\n"), spoken)
 	}
 	return code
 }

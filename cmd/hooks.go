@@ -34,10 +34,10 @@ func runHooksUninstall(ctx context.Context, env *Env) error {
 		err = unshare(ctx, repo, &removed)
 	}
 	for _, what := range removed {
-		fmt.Fprintf(env.Out, "removed %s\n", what)
+		fmt.Fprintf(env.Out, env.say("removed %s\n", "已移除 %s\n"), what)
 	}
 	for _, hook := range left {
-		fmt.Fprintf(env.Out, "left %s: it was edited, or another program runs it; take out the line with git-anw yourself\n", hook)
+		fmt.Fprintf(env.Out, env.say("left %s: it was edited, or another program runs it; take out the line with git-anw yourself\n", "保留 %s：有人改过它，或由别的程序运行；请自己去掉带 git-anw 的那行\n"), hook)
 	}
 	return err
 }

@@ -19,7 +19,7 @@ import (
 func runPreCommit(ctx context.Context, env *Env) (err error) {
 	defer func() {
 		if crash := recover(); crash != nil { // a bug of ours must not keep anybody from committing
-			fmt.Fprintf(env.Err, "git anw: not checked: internal error: %v\n", crash)
+			fmt.Fprintf(env.Err, env.say("git anw: not checked: internal error: %v\n", "git anw：没有检查：内部错误：%v\n"), crash)
 			err = nil
 		}
 	}()
@@ -108,7 +108,7 @@ func lenient(env *Env, what string, err error) error {
 }
 
 func unchecked(env *Env, what string, err error) error {
-	fmt.Fprintf(env.Err, "git anw: %s; this %s goes on, git anw check looks at it later\n", err, what)
+	fmt.Fprintf(env.Err, env.say("git anw: %s; this %s goes on, git anw check looks at it later\n", "git anw：%s；本次 %s 照常进行，之后 git anw check 会检查\n"), env.spokenError(err), what)
 	return nil
 }
 

@@ -52,10 +52,10 @@ func runHooksInstall(ctx context.Context, env *Env, opts hooksInstallOptions) er
 	wrote, advice, err := env.installHooks(ctx, repo)
 	fmt.Fprint(env.Out, advice)
 	for _, what := range wrote {
-		fmt.Fprintf(env.Out, "wrote %s\n", what)
+		fmt.Fprintf(env.Out, env.say("wrote %s\n", "已写 %s\n"), what)
 	}
 	if err == nil && len(wrote) == 0 {
-		fmt.Fprintln(env.Out, "hooks and merge drivers are in place")
+		fmt.Fprintln(env.Out, env.say("hooks and merge drivers are in place", "钩子和合并驱动都已就位"))
 	}
 	return err
 }
@@ -78,13 +78,13 @@ func (e *Env) share(ctx context.Context, repo *gitops.Repo, facts install.Reposi
 		return gitobj.Problemf(gitobj.Refused, "core.hooksPath (%s) is %s already", facts.HooksPathScope, facts.HooksPath).
 			WithHint("keep it: git anw hooks install; or unset it first: git config --unset core.hooksPath")
 	}
-	fmt.Fprintf(e.Err, "%s will be committed: what is in it runs on the machine of everybody who tells git to look there\n", sharedDir)
-	silent := "no hook is there now"
+	fmt.Fprintf(e.Err, e.say("%s will be committed: what is in it runs on the machine of everybody who tells git to look there\n", "%s 会被提交：其中的内容会在每个让 git 看那里的人的机器上运行\n"), sharedDir)
+	silent := e.say("no hook is there now", "现在那里没有钩子")
 	if names := hooksIn(facts.HooksDir); len(names) > 0 {
-		silent = "these stop: " + strings.Join(names, ", ")
+		silent = e.say("these stop: ", "这些会停用：") + strings.Join(names, ", ")
 	}
-	fmt.Fprintf(e.Err, "git will look for hooks there and no longer in %s; %s\n", facts.HooksDir, silent)
-	if err := e.consent("go ahead?", yes); err != nil {
+	fmt.Fprintf(e.Err, e.say("git will look for hooks there and no longer in %s; %s\n", "git 会在那里找钩子，不再看 %s；%s\n"), facts.HooksDir, silent)
+	if err := e.consent(e.say("go ahead?", "继续吗？"), yes); err != nil {
 		return err
 	}
 	if err := writeShared(repo); err != nil {

@@ -33,7 +33,7 @@ func runPreMergeCommit(ctx context.Context, env *Env) error {
 		return nil
 	}
 	showFindings(env.Err, plan.Refused, foldAt, env.speech())
-	fmt.Fprintf(env.Err, "git anw: not merged yet; git commit --no-edit mends what is mechanical and finishes the merge, git merge --abort gives it up\n")
+	fmt.Fprint(env.Err, env.say("git anw: not merged yet; git commit --no-edit mends what is mechanical and finishes the merge, git merge --abort gives it up\n", "git anw：还没有合并；git commit --no-edit 会修好机械性的问题并完成合并，git merge --abort 放弃合并\n"))
 	return errFindings
 }
 
@@ -117,11 +117,11 @@ func runPostMerge(ctx context.Context, env *Env) error {
 		return nil
 	}
 	if tip, err := inboxTip(ctx, repo, inbox); err == nil && tip == head {
-		fmt.Fprintf(env.Err, "git anw: %s now is the inbox branch, with all its notes; undo: git reset --keep ORIG_HEAD\n", orHead(branch))
+		fmt.Fprintf(env.Err, env.say("git anw: %s now is the inbox branch, with all its notes; undo: git reset --keep ORIG_HEAD\n", "git anw：%s 现在成了收件箱分支，带着全部笔记；撤销：git reset --keep ORIG_HEAD\n"), orHead(branch))
 		return nil
 	}
 	if err := listMerged(ctx, env, repo, head, branch); err != nil {
-		fmt.Fprintf(env.Err, "git anw: after the merge: %s\n", err)
+		fmt.Fprintf(env.Err, env.say("git anw: after the merge: %s\n", "git anw：合并之后：%s\n"), env.spokenError(err))
 	}
 	return nil
 }

@@ -122,7 +122,7 @@ func guardTrunk(ctx context.Context, env *Env, repo *gitops.Repo, what string, u
 		}
 		if len(plan.Refused) > 0 {
 			showFindings(env.Err, plan.Refused, foldAt, env.speech())
-			fmt.Fprintf(env.Err, "git anw: %s: this push brings the %s above; git anw fix and commit, or git push --no-verify\n", printable(u.name), plural(len(plan.Refused), "error"))
+			fmt.Fprintf(env.Err, env.say("git anw: %s: this push brings the %s above; git anw fix and commit, or git push --no-verify\n", "git anw：%s：这次推送会带上上面的%.0s错误；请 git anw fix 并提交，或 git push --no-verify\n"), printable(u.name), plural(len(plan.Refused), "error"))
 			return errFindings
 		}
 	}

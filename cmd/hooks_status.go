@@ -66,7 +66,7 @@ func runHooksStatus(ctx context.Context, env *Env, opts hooksStatusOptions) erro
 	}
 	if err == nil && !good {
 		if !opts.json {
-			fmt.Fprint(env.Out, whatToDo(all, advice))
+			fmt.Fprint(env.Out, whatToDo(env, all, advice))
 		}
 		return errFindings
 	}
@@ -74,47 +74,47 @@ func runHooksStatus(ctx context.Context, env *Env, opts hooksStatusOptions) erro
 }
 
 // whatToDo is advice where others decide, and else the command that mends.
-func whatToDo(hooks []hookStatus, advice string) string {
+func whatToDo(env *Env, hooks []hookStatus, advice string) string {
 	for _, hook := range hooks {
 		if hook.State == install.Installed && hook.Probe == probeFailed && hook.Manager != "" {
-			return fmt.Sprintf("to do: have %s install its hooks again, then git anw hooks status --probe\n", hook.Manager)
+			return fmt.Sprintf(env.say("to do: have %s install its hooks again, then git anw hooks status --probe\n", "要做：让 %s 重新安装它的钩子，然后 git anw hooks status --probe\n"), hook.Manager)
 		}
 	}
 	if advice != "" {
-		return "to do:\n" + advice
+		return env.say("to do:\n", "要做：\n") + advice
 	}
-	return "to do: git anw hooks install\n"
+	return env.say("to do: git anw hooks install\n", "要做：git anw hooks install\n")
 }
 
 func showHooks(env *Env, hooks []hookStatus) {
 	for _, hook := range hooks {
-		details := []string{string(hook.State), "in " + hook.Directory}
+		details := []string{env.hookState(hook.State), env.say("in ", "在 ") + hook.Directory}
 		if hook.Configured {
-			details[1] = "in git's configuration"
+			details[1] = env.say("in git's configuration", "在 git 的配置里")
 		}
 		if hook.Block {
-			details = append(details, "after the script that was there")
+			details = append(details, env.say("after the script that was there", "在原有脚本之后"))
 		}
 		if hook.Manager != "" {
-			details = append(details, "managed by "+hook.Manager)
+			details = append(details, env.say("managed by ", "由它管理：")+hook.Manager)
 		}
 		switch hook.Probe {
 		case probeRan:
-			details = append(details, "git ran it just now")
+			details = append(details, env.say("git ran it just now", "刚刚由 git 运行过"))
 		case probeFailed:
-			details = append(details, failing(hook))
+			details = append(details, failing(env, hook))
 		default:
-			details = append(details, "not tried")
+			details = append(details, env.say("not tried", "没有试"))
 		}
-		fmt.Fprintf(env.Out, "%-16s %s\n", hook.Name, strings.Join(details, ", "))
+		fmt.Fprintf(env.Out, "%-16s %s\n", hook.Name, strings.Join(details, env.say(", ", "，")))
 	}
 }
 
-func failing(hook hookStatus) string {
+func failing(env *Env, hook hookStatus) string {
 	if hook.Manager != "" && !hook.Own && !hook.Runnable() {
-		return "but git finds no hook there yet: have " + hook.Manager + " install its hooks"
+		return fmt.Sprintf(env.say("but git finds no hook there yet: have %s install its hooks", "但 git 在那里还找不到钩子：请让 %s 安装它的钩子"), hook.Manager)
 	}
-	return "git did not run it"
+	return env.say("git did not run it", "git 没有运行它")
 }
 
 const (

@@ -59,7 +59,7 @@ func runInboxForget(ctx context.Context, env *Env, opts inboxForgetOptions) erro
 	if opts.dryRun {
 		return nil
 	}
-	if err := env.consent("forget it? This cannot be undone", opts.yes); err != nil {
+	if err := env.consent(env.say("forget it? This cannot be undone", "忘记它吗？这无法撤销"), opts.yes); err != nil {
 		return err
 	}
 	if err := d.forgetVersions(ctx, brought, found.Entry.ID); err != nil {
@@ -68,7 +68,7 @@ func runInboxForget(ctx context.Context, env *Env, opts inboxForgetOptions) erro
 	if err := d.forgetTraces(found.Entry); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.Out, "forgotten; the bytes go with: git gc --prune=now\n")
+	_, err = fmt.Fprint(env.Out, env.say("forgotten; the bytes go with: git gc --prune=now\n", "已忘记；字节随此消失：git gc --prune=now\n"))
 	return err
 }
 

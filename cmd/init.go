@@ -63,8 +63,8 @@ func runInit(ctx context.Context, env *Env, opts initOptions) error {
 	if opts.dryRun {
 		return nil
 	}
-	if !plan.complete() || plan.hooks != "" {
-		if err := env.consent("Go ahead?", opts.yes); err != nil {
+	if !plan.complete() || plan.hooks {
+		if err := env.consent(env.say("Go ahead?", "继续吗？"), opts.yes); err != nil {
 			return err
 		}
 	}

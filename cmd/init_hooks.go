@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/hooks/install"
@@ -16,9 +15,8 @@ func (p *initPlan) lookAtHooks(ctx context.Context) error {
 	if p.noHooks {
 		return nil
 	}
-	all := "the hooks " + strings.Join(install.Hooks(), ", ") + ", and the merge drivers of wiki/MANIFEST.md and inbox/TODO.md"
 	if p.target.repo == nil {
-		p.hooks = all
+		p.hooks = true
 		return nil
 	}
 	facts, err := hookFacts(ctx, p.target.repo)
@@ -31,7 +29,7 @@ func (p *initPlan) lookAtHooks(ctx context.Context) error {
 		return err
 	}
 	if slices.ContainsFunc(hooks, func(h install.Hook) bool { return h.State != install.Installed }) {
-		p.hooks = all
+		p.hooks = true
 	}
 	for _, hook := range hooks {
 		if hook.State == install.Foreign { // somebody's file is changed: that is said before anybody is asked

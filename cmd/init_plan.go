@@ -23,8 +23,8 @@ type initPlan struct {
 	target  target
 	lang    knowledge.Lang
 	noHooks bool
-	// hooks says what is to be installed, "" for nothing.
-	hooks string
+	// hooks reports that hooks or merge drivers are missing.
+	hooks bool
 }
 
 // complete reports that no file is missing.
@@ -99,7 +99,7 @@ func (p *initPlan) carryOut(ctx context.Context, env *Env) error {
 	}
 	p.nextSteps(ctx, env)
 	if advice != "" {
-		fmt.Fprintf(env.Out, "\nThe hooks are yours to add:\n%s", advice)
+		fmt.Fprintf(env.Out, env.say("\nThe hooks are yours to add:\n%s", "\n钩子要由你来加：\n%s"), advice)
 	}
 	return refused
 }

@@ -45,7 +45,7 @@ func runBridge(ctx context.Context, env *Env, w *gitops.Workspace, place gitobj.
 func (o layersOptions) build(env *Env, w *gitops.Workspace, bridge layers.Bridge) error {
 	name := string(bridge.Path)
 	if bridge.Content == nil {
-		fmt.Fprintf(env.Out, "%s points to %s\n", printable(name), printable(string(bridge.To)))
+		fmt.Fprintf(env.Out, env.say("%s points to %s\n", "%s 指向 %s\n"), printable(name), printable(string(bridge.To)))
 		return nil
 	}
 	if _, err := os.Lstat(filepath.Join(w.Top, filepath.FromSlash(name))); !errors.Is(err, fs.ErrNotExist) {
@@ -59,6 +59,6 @@ func (o layersOptions) build(env *Env, w *gitops.Workspace, bridge layers.Bridge
 	if err := w.ReplaceFile(bridge.Path, nil, bridge.Content); err != nil {
 		return err
 	}
-	fmt.Fprintf(env.Out, "made %s, which points to %s\nundo: rm %s\n", printable(name), printable(string(bridge.To)), quote(name))
+	fmt.Fprintf(env.Out, env.say("made %s, which points to %s\nundo: rm %s\n", "已建立 %s，它指向 %s\n撤销：rm %s\n"), printable(name), printable(string(bridge.To)), quote(name))
 	return nil
 }

@@ -66,12 +66,12 @@ func showLayers(env *Env, found []layers.Loading, counter tokenizer.Counter) {
 		fmt.Fprintf(env.Out, "%s (%s)\n", by.title, by.Agent)
 		showLoaded(env, by)
 		for _, b := range found[i].Breaches {
-			fmt.Fprintf(env.Out, "  not loaded: %s from %s:%d\n", visible(b.Written), printable(string(b.Path)), b.Line)
+			fmt.Fprintf(env.Out, env.say("  not loaded: %s from %s:%d\n", "  没有载入：%s，出自 %s:%d\n"), visible(b.Written), printable(string(b.Path)), b.Line)
 		}
 		fmt.Fprintf(env.Out, "  at the start: %s, %s, %s\n\n", count(by.Boot.Files, "file"), count(by.Boot.Lines, "line"), tokensOf(by))
 	}
 	if idle != nil {
-		fmt.Fprintf(env.Out, "nothing here for: %s\n", strings.Join(idle, ", "))
+		fmt.Fprintf(env.Out, env.say("nothing here for: %s\n", "这里没有给它们的：%s\n"), strings.Join(idle, ", "))
 	}
 }
 

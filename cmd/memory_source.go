@@ -55,8 +55,8 @@ func (e *Env) memorySource(w *gitops.Workspace, from string) (memorySource, erro
 		}
 	}
 	if known {
-		return memorySource{}, gitobj.Problemf(gitobj.Usage, e.say("no agent remembers anything of this workspace: %s", "没有 agent 记住过这个工作区：%s"), strings.Join(looked, ", ")).
-			WithHint("git anw memory import --from %s", e.say("FOLDER", "文件夹"))
+		return memorySource{}, gitobj.Problemf(gitobj.Usage, "no agent remembers anything of this workspace: %s", strings.Join(looked, ", ")).
+			WithHint("git anw memory import --from FOLDER")
 	}
 	return e.namedMemory(from)
 }
@@ -72,8 +72,8 @@ func (e *Env) namedMemory(from string) (memorySource, error) {
 		for _, m := range memoryOf {
 			names = append(names, m.agent)
 		}
-		return memorySource{}, gitobj.Problemf(gitobj.Usage, e.say("--from %s: neither an agent nor a folder", "--from %s：既不是 agent 也不是文件夹"), from).
-			WithHint(e.say("an agent is one of: %s", "可用的 agent：%s"), strings.Join(names, ", "))
+		return memorySource{}, gitobj.Problemf(gitobj.Usage, "--from %s: neither an agent nor a folder", from).
+			WithHint("an agent is one of: %s", strings.Join(names, ", "))
 	}
 	name := filepath.Base(filepath.Dir(dir)) + "/" + filepath.Base(dir)
 	return memorySource{dir, os.DirFS(dir), name, ""}, nil

@@ -80,7 +80,7 @@ func runMergeFile(env *Env, args []string, merge mergeFile) error {
 		return nil
 	}
 	for _, what := range conflicts {
-		fmt.Fprintf(env.Err, "%s: both sides changed %s; keep one between the markers, then git add %s\n", printable(args[3]), visible(what), quote(args[3]))
+		fmt.Fprintf(env.Err, env.say("%s: both sides changed %s; keep one between the markers, then git add %s\n", "%s：两边都改了 %s；在标记之间留下一个，再 git add %s\n"), printable(args[3]), visible(what), quote(args[3]))
 	}
 	return errFindings
 }

@@ -33,13 +33,13 @@ func (k keeper) keep(text []byte, cause error) error {
 			return errors.Join(cause, err)
 		}
 	}
-	kind, hint := gitobj.GitFailed, ""
+	kept := gitobj.Problemf(gitobj.GitFailed, "%w", cause)
 	if problem := (*gitobj.Problem)(nil); errors.As(cause, &problem) {
-		if kind = problem.Kind; problem.Hint != "" {
-			hint = problem.Hint + "\n"
+		if kept.Kind = problem.Kind; problem.Hint != "" {
+			return kept.WithHint("%s\n%s%s", problem.Hint, keptIn, where)
 		}
 	}
-	return gitobj.Problemf(kind, "%w", cause).WithHint("%s%s%s", hint, keptIn, where)
+	return kept.WithHint("%s%s", keptIn, where)
 }
 
 // elsewhere saves a text outside the git directory, for its owner alone.

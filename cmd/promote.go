@@ -110,9 +110,9 @@ func (d *desk) promote(ctx context.Context, env *Env, ports promotion.Ports, req
 	for _, item := range request.Items {
 		keys = append(keys, item.Entry.Key())
 	}
-	fmt.Fprintf(env.Out, "promoted %s to %s on %s\n", strings.Join(keys, ", "), printable(string(p.Page)), p.Branch)
+	fmt.Fprintf(env.Out, env.say("promoted %s to %s on %s\n", "已把 %s 提升到 %s，在 %s 上\n"), strings.Join(keys, ", "), printable(string(p.Page)), p.Branch)
 	if plan.Extends {
-		fmt.Fprintf(env.Out, "the page was there; it is extended\n")
+		fmt.Fprint(env.Out, env.say("the page was there; it is extended\n", "页面本来就在，已在其后补充\n"))
 	}
 	if old := request.Instead; old.Branch != "" {
 		printReplaced(env, old, p.Branch)

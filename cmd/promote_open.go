@@ -44,7 +44,7 @@ func (d *desk) mergeOpen(ctx context.Context, env *Env, ports promotion.Ports, p
 		if p, err = d.madeAgain(ctx, ports, p, request); err != nil {
 			return err
 		}
-		fmt.Fprintf(env.Out, "made %s again on the trunk's history\n", p.Branch)
+		fmt.Fprintf(env.Out, env.say("made %s again on the trunk's history\n", "已在主干的历史上重做 %s\n"), p.Branch)
 	}
 	return d.mergePromotion(ctx, env, ports, p)
 }
@@ -56,20 +56,20 @@ func (d *desk) refresh(ctx context.Context, env *Env, ports promotion.Ports, p p
 		return err
 	}
 	if !behind {
-		_, err = fmt.Fprintf(env.Out, "%s stands on the trunk of today\n", p.Branch)
+		_, err = fmt.Fprintf(env.Out, env.say("%s stands on the trunk of today\n", "%s 已在今天的主干之上\n"), p.Branch)
 		return err
 	}
 	fresh, err := d.madeAgain(ctx, ports, p, request)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(env.Out, "made %s again on the trunk of today: %s (was %s)\n", fresh.Branch, fresh.Commit.Short(), p.Commit.Short())
+	fmt.Fprintf(env.Out, env.say("made %s again on the trunk of today: %s (was %s)\n", "已在今天的主干上重做 %s：%s（原为 %s）\n"), fresh.Branch, fresh.Commit.Short(), p.Commit.Short())
 	remote, err := d.w.Remote(ctx)
 	if err != nil || remote == "" {
 		return err
 	}
 	if sent, err := d.w.Resolve(ctx, "refs/remotes/"+remote+"/"+p.Branch); err == nil {
-		fmt.Fprintf(env.Out, "%s has the old one: git push --force-with-lease=%s:%s %s %s\n", remote, p.Branch, sent, remote, p.Branch)
+		fmt.Fprintf(env.Out, env.say("%s has the old one: git push --force-with-lease=%s:%s %s %s\n", "%s 上是旧的：git push --force-with-lease=%s:%s %s %s\n"), remote, p.Branch, sent, remote, p.Branch)
 	}
 	return nil
 }
@@ -97,17 +97,17 @@ func (d *desk) mergePromotion(ctx context.Context, env *Env, ports promotion.Por
 		return err
 	}
 	if merged.Commit == "" {
-		fmt.Fprintf(env.Out, "%s is part of %s already\n", p.Branch, merged.Trunk)
+		fmt.Fprintf(env.Out, env.say("%s is part of %s already\n", "%s 已经在 %s 里\n"), p.Branch, merged.Trunk)
 	} else {
-		fmt.Fprintf(env.Out, "merged %s into %s at %s\n", p.Branch, merged.Trunk, merged.Commit.Short())
+		fmt.Fprintf(env.Out, env.say("merged %s into %s at %s\n", "已把 %s 合并进 %s，提交 %s\n"), p.Branch, merged.Trunk, merged.Commit.Short())
 	}
 	if merged.Listed != "" {
-		fmt.Fprintf(env.Out, "listed %s at %s\n", p.Page, merged.Listed.Short())
+		fmt.Fprintf(env.Out, env.say("listed %s at %s\n", "已把 %s 列入索引，提交 %s\n"), p.Page, merged.Listed.Short())
 	}
 	if merged.Kept != "" {
-		fmt.Fprintf(env.Err, "warning: the branch stays: %s\n", merged.Kept)
+		fmt.Fprintf(env.Err, env.say("warning: the branch stays: %s\n", "警告：分支保留：%s\n"), merged.Kept)
 		return nil
 	}
-	_, err = fmt.Fprintf(env.Out, "deleted branch %s (was %s)\n", p.Branch, p.Commit.Short())
+	_, err = fmt.Fprintf(env.Out, env.say("deleted branch %s (was %s)\n", "已删除分支 %s（原为 %s）\n"), p.Branch, p.Commit.Short())
 	return err
 }

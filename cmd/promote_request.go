@@ -66,7 +66,7 @@ func (d *desk) promoteRequest(ctx context.Context, env *Env, opts promoteOptions
 	}
 	_, missing := fs.Stat(current, strings.TrimPrefix(opts.to, "./"))
 	if opts.summary == "" && opts.to != "" && missing != nil && env.Terminal {
-		fmt.Fprintf(env.Err, "summary of %s: ", opts.to)
+		fmt.Fprintf(env.Err, env.say("summary of %s: ", "%s 的摘要："), opts.to)
 		opts.summary, _ = bufio.NewReader(env.In).ReadString('\n')
 	}
 	opts.title, opts.summary = secrets.short(opts.title, "title"), secrets.short(opts.summary, "summary")

@@ -12,7 +12,7 @@ import (
 
 func printWarnings(env *Env, plan promotion.Plan) {
 	for _, warning := range plan.Warnings {
-		fmt.Fprintf(env.Err, "warning: %s\n", warning)
+		fmt.Fprintf(env.Err, env.say("warning: %s\n", "警告：%s\n"), warning)
 	}
 }
 
@@ -22,9 +22,9 @@ func printPlan(ctx context.Context, env *Env, ports promotion.Ports, request pro
 		return err
 	}
 	printWarnings(env, plan)
-	_, err = fmt.Fprintf(env.Out, "would make %s with %s:\n\n%s", plan.Branch, plan.Page, plan.Content)
+	_, err = fmt.Fprintf(env.Out, env.say("would make %s with %s:\n\n%s", "将建立 %s，其中有 %s：\n\n%s"), plan.Branch, plan.Page, plan.Content)
 	if plan.Line != "" {
-		_, err = fmt.Fprintf(env.Out, "\nand in %s:\n\n%s\n", knowledge.ManifestPath, plan.Line)
+		_, err = fmt.Fprintf(env.Out, env.say("\nand in %s:\n\n%s\n", "\n并在 %s 里：\n\n%s\n"), knowledge.ManifestPath, plan.Line)
 	}
 	return err
 }
@@ -35,19 +35,19 @@ func (d *desk) printMade(ctx context.Context, env *Env, p promotion.Promotion, e
 		return err
 	}
 	if p.Branch == "" {
-		_, err = fmt.Fprintf(env.Out, "%s is promoted already to %s\n", p.Key, printable(string(p.Page)))
+		_, err = fmt.Fprintf(env.Out, env.say("%s is promoted already to %s\n", "%s 已经提升到 %s\n"), p.Key, printable(string(p.Page)))
 		return err
 	}
-	fmt.Fprintf(env.Out, "%s is promoted already to %s on %s\n", p.Key, printable(string(p.Page)), p.Branch)
+	fmt.Fprintf(env.Out, env.say("%s is promoted already to %s on %s\n", "%s 已经提升到 %s，在 %s 上\n"), p.Key, printable(string(p.Page)), p.Branch)
 	return d.printReview(ctx, env, p)
 }
 
 func printReplaced(env *Env, old promotion.Promotion, branch string) {
 	if old.Remote == "" && old.Branch != branch {
-		fmt.Fprintf(env.Out, "deleted branch %s (was %s)\n", old.Branch, old.Commit.Short())
+		fmt.Fprintf(env.Out, env.say("deleted branch %s (was %s)\n", "已删除分支 %s（原为 %s）\n"), old.Branch, old.Commit.Short())
 	}
 	if old.Remote != "" {
-		fmt.Fprintf(env.Out, "%s still has %s: git push %s --delete %s\n", old.Remote, old.Branch, old.Remote, old.Branch)
+		fmt.Fprintf(env.Out, env.say("%s still has %s: git push %s --delete %s\n", "%s 上还有 %s：git push %s --delete %s\n"), old.Remote, old.Branch, old.Remote, old.Branch)
 	}
 }
 
@@ -63,20 +63,20 @@ func (d *desk) printReview(ctx context.Context, env *Env, p promotion.Promotion)
 		base = strings.TrimPrefix(trunk.Ref, "refs/remotes/")
 	}
 	if trunk.Commit == "" {
-		_, err = fmt.Fprintf(env.Out, "review: git show %s\n", p.Branch)
+		_, err = fmt.Fprintf(env.Out, env.say("review: git show %s\n", "审阅：git show %s\n"), p.Branch)
 		return err
 	}
-	fmt.Fprintf(env.Out, "review: git diff %s...%s\nmerge:  git anw promote %s --merge\n", base, p.Branch, quote(p.Key))
+	fmt.Fprintf(env.Out, env.say("review: git diff %s...%s\nmerge:  git anw promote %s --merge\n", "审阅：git diff %s...%s\n合并：git anw promote %s --merge\n"), base, p.Branch, quote(p.Key))
 	remote, err := d.w.Remote(ctx)
 	if err != nil || remote == "" {
 		return err
 	}
-	fmt.Fprintf(env.Out, "send:   git push %s %s\n", remote, p.Branch)
+	fmt.Fprintf(env.Out, env.say("send:   git push %s %s\n", "发送：git push %s %s\n"), remote, p.Branch)
 	if has("gh") {
-		fmt.Fprintf(env.Out, "        gh pr create --base %s --head %s --fill\n", trunk.Name, p.Branch)
+		fmt.Fprintf(env.Out, env.say("        gh pr create --base %s --head %s --fill\n", "      gh pr create --base %s --head %s --fill\n"), trunk.Name, p.Branch)
 	}
 	if has("glab") {
-		fmt.Fprintf(env.Out, "        glab mr create --target-branch %s --source-branch %s --fill\n", trunk.Name, p.Branch)
+		fmt.Fprintf(env.Out, env.say("        glab mr create --target-branch %s --source-branch %s --fill\n", "      glab mr create --target-branch %s --source-branch %s --fill\n"), trunk.Name, p.Branch)
 	}
 	return nil
 }

@@ -54,9 +54,9 @@ func runReview(ctx context.Context, env *Env, branch, format string) error {
 		return err
 	}
 	if format == "github" {
-		fmt.Fprint(env.Out, reviewComment(branch, report))
+		fmt.Fprint(env.Out, reviewComment(env, branch, report))
 	} else {
-		fmt.Fprint(env.Out, reviewText(report))
+		fmt.Fprint(env.Out, reviewText(env, report))
 	}
 	if len(report.Problems) > 0 {
 		return errFindings
@@ -78,40 +78,40 @@ func (d *desk) branchTip(ctx context.Context, branch string) (gitobj.ID, error) 
 	return d.w.Resolve(ctx, branch)
 }
 
-func reviewText(r promotion.Report) string {
+func reviewText(env *Env, r promotion.Report) string {
 	var b strings.Builder
 	for _, page := range r.Pages {
-		fmt.Fprintf(&b, "%s %s: %s\n", newOrMore(page), page.Path, page.Title)
-		line(&b, "summary", page.Summary)
+		fmt.Fprintf(&b, env.say("%s %s: %s\n", "%s %s：%s\n"), newOrMore(env, page), page.Path, page.Title)
+		line(&b, env.say("summary", "摘要"), page.Summary)
 		for _, from := range page.Entries {
-			line(&b, "from", described(from))
+			line(&b, env.say("from", "来自"), described(from))
 		}
-		line(&b, "linked from", joined(page.Linked, ""))
-		line(&b, "similar", joined(page.Similar, ""))
+		line(&b, env.say("linked from", "被链接"), joined(page.Linked, ""))
+		line(&b, env.say("similar", "相似"), joined(page.Similar, ""))
 	}
 	if len(r.Also) > 0 {
-		fmt.Fprintf(&b, "also changes %s\n", joined(r.Also, ""))
+		fmt.Fprintf(&b, env.say("also changes %s\n", "还改动了 %s\n"), joined(r.Also, ""))
 	}
 	for _, problem := range r.Problems {
-		fmt.Fprintf(&b, "problem: %s\n", visible(problem))
+		fmt.Fprintf(&b, env.say("problem: %s\n", "问题：%s\n"), visible(problem))
 	}
 	if len(r.Problems) == 0 {
-		b.WriteString("well made\n")
+		b.WriteString(env.say("well made\n", "做得好\n"))
 	}
 	return b.String()
 }
 
 func line(b *strings.Builder, name, value string) {
 	if value != "" {
-		fmt.Fprintf(b, "  %-11s  %s\n", name, visible(value))
+		fmt.Fprintf(b, "  %s  %s\n", padded(name, len("linked from")), visible(value))
 	}
 }
 
-func newOrMore(page promotion.Reviewed) string {
+func newOrMore(env *Env, page promotion.Reviewed) string {
 	if page.New {
-		return "adds"
+		return env.say("adds", "新增")
 	}
-	return "extends"
+	return env.say("extends", "补充")
 }
 
 func described(from promotion.From) string {
@@ -129,13 +129,13 @@ func joined(paths []gitobj.Path, quote string) string {
 
 // reviewComment is the report as Markdown for a pull request. What an author
 // wrote is put into code or escaped: it is not ours to render.
-func reviewComment(branch string, r promotion.Report) string {
+func reviewComment(env *Env, branch string, r promotion.Report) string {
 	var b strings.Builder
-	verdict := "well made"
+	verdict := env.say("well made", "做得好")
 	if n := len(r.Problems); n > 0 {
-		verdict = count(n, "problem")
+		verdict = fmt.Sprintf(env.say("%[1]s", "%[2]d 个问题"), count(n, "problem"), n)
 	}
-	fmt.Fprintf(&b, "### Promotion `%s`: %s\n\n", branch, verdict)
+	fmt.Fprintf(&b, env.say("### Promotion `%s`: %s\n\n", "### 提升 `%s`：%s\n\n"), branch, verdict)
 	for _, problem := range r.Problems {
 		fmt.Fprintf(&b, "- ❌ %s\n", escaped(problem))
 	}
@@ -143,20 +143,20 @@ func reviewComment(branch string, r promotion.Report) string {
 		b.WriteString("\n")
 	}
 	for _, page := range r.Pages {
-		fmt.Fprintf(&b, "**%s `%s`** — %s\n\n", newOrMore(page), page.Path, escaped(page.Summary))
+		fmt.Fprintf(&b, "**%s `%s`** — %s\n\n", newOrMore(env, page), page.Path, escaped(page.Summary))
 		for _, from := range page.Entries {
-			fmt.Fprintf(&b, "- from `%s` %s\n", from.ID, escaped(strings.TrimSpace(from.Date+" "+from.Title+agentMark(from.Agent))))
+			fmt.Fprintf(&b, env.say("- from `%s` %s\n", "- 来自 `%s` %s\n"), from.ID, escaped(strings.TrimSpace(from.Date+" "+from.Title+agentMark(from.Agent))))
 		}
 		if len(page.Linked) > 0 {
-			fmt.Fprintf(&b, "- linked from %s\n", joined(page.Linked, "`"))
+			fmt.Fprintf(&b, env.say("- linked from %s\n", "- 被链接：%s\n"), joined(page.Linked, "`"))
 		}
 		if len(page.Similar) > 0 {
-			fmt.Fprintf(&b, "- similar: %s\n", joined(page.Similar, "`"))
+			fmt.Fprintf(&b, env.say("- similar: %s\n", "- 相似：%s\n"), joined(page.Similar, "`"))
 		}
 		b.WriteString("\n")
 	}
 	if len(r.Also) > 0 {
-		fmt.Fprintf(&b, "Also changes %s.\n", joined(r.Also, "`"))
+		fmt.Fprintf(&b, env.say("Also changes %s.\n", "还改动了 %s。\n"), joined(r.Also, "`"))
 	}
 	return b.String()
 }

@@ -18,10 +18,10 @@ import (
 // sayCleaned names what was taken out of a text, never the text.
 func sayCleaned(env *Env, cleaned session.Cleaned) {
 	if cleaned.Doubt != nil {
-		fmt.Fprintf(env.Err, "warning: %v; nothing is excepted from redaction\n", cleaned.Doubt)
+		fmt.Fprintf(env.Err, env.say("warning: %v; nothing is excepted from redaction\n", "警告：%v；涂去机密时没有例外\n"), cleaned.Doubt)
 	}
 	for _, r := range cleaned.Redactions {
-		fmt.Fprintf(env.Err, "redacted: %s (%s)\n", r.Where, r.Rule)
+		fmt.Fprintf(env.Err, env.say("redacted: %s (%s)\n", "已涂去：%s（%s）\n"), r.Where, r.Rule)
 	}
 }
 
@@ -79,10 +79,10 @@ func (r *redaction) name(p string) error {
 // sayMasked names the secrets that a bundle does not show.
 func sayMasked(env *Env, packed bundle.Bundle) {
 	if packed.Doubt != nil {
-		fmt.Fprintf(env.Err, "warning: %v; nothing is excepted from redaction\n", packed.Doubt)
+		fmt.Fprintf(env.Err, env.say("warning: %v; nothing is excepted from redaction\n", "警告：%v；涂去机密时没有例外\n"), packed.Doubt)
 	}
 	for _, s := range packed.Secrets {
-		fmt.Fprintf(env.Err, "redacted: %s (%s)\n", s.Where, s.Rule)
+		fmt.Fprintf(env.Err, env.say("redacted: %s (%s)\n", "已涂去：%s（%s）\n"), s.Where, s.Rule)
 	}
 }
 

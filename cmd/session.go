@@ -85,7 +85,7 @@ func runSessionList(ctx context.Context, env *Env, opts sessionListOptions) erro
 		return err
 	}
 	for _, j := range running {
-		fmt.Fprintf(env.Err, "open since %s in %s%s\n", j.Started.Local().Format(time.DateTime), j.Worktree, task(j))
+		fmt.Fprintf(env.Err, env.say("open since %s in %s%s\n", "%s 起进行中，在 %s%s\n"), j.Started.Local().Format(time.DateTime), j.Worktree, task(env, j))
 	}
 	for _, s := range listed {
 		fmt.Fprintf(env.Out, "%s  %s  %s%s\n", s.ID, s.Date, s.Title, agentMark(s.Agent))
@@ -93,11 +93,11 @@ func runSessionList(ctx context.Context, env *Env, opts sessionListOptions) erro
 	return nil
 }
 
-func task(j session.Journal) string {
+func task(env *Env, j session.Journal) string {
 	if j.Task == "" {
 		return ""
 	}
-	return ": " + j.Task
+	return env.say(": ", "：") + j.Task
 }
 
 func agentMark(agent string) string {

@@ -93,12 +93,12 @@ func (d *desk) endSession(ctx context.Context, env *Env, opts sessionEndOptions)
 func printEnded(env *Env, d *desk, ended session.Ended) error {
 	id := ended.Entry.ID
 	if ended.Known {
-		_, err := fmt.Fprintf(env.Out, "entry %s is recorded already\n", id)
+		_, err := fmt.Fprintf(env.Out, env.say("entry %s is recorded already\n", "条目 %s 已经记录过\n"), id)
 		return err
 	}
-	_, err := fmt.Fprintf(env.Out, "recorded %s as entry %s on %s\nundo: git anw inbox drop %s\n", ended.Entry.Path, id, d.inbox.Branch(), id)
+	_, err := fmt.Fprintf(env.Out, env.say("recorded %s as entry %s on %s\nundo: git anw inbox drop %s\n", "已把 %[1]s 记录为 %[3]s 上的条目 %[2]s\n撤销：git anw inbox drop %[4]s\n"), ended.Entry.Path, id, d.inbox.Branch(), id)
 	if ended.Parked {
-		fmt.Fprintf(env.Err, "warning: %s is checked out and could not follow; the entry waits in the queue and joins with the next one\n", d.inbox.Branch())
+		fmt.Fprintf(env.Err, env.say("warning: %s is checked out and could not follow; the entry waits in the queue and joins with the next one\n", "警告：%s 已检出，无法跟进；条目在队列中等待，随下一条一起加入\n"), d.inbox.Branch())
 	}
 	return err
 }

@@ -63,14 +63,14 @@ func runSessionRecover(ctx context.Context, env *Env, opts sessionRecoverOptions
 		return err
 	}
 	if settled, err := session.Settle(ctx, d.inbox, d.journals, j, env.Now()); err != nil || settled {
-		fmt.Fprintf(env.Out, "session %s was recorded as entry %s; closed\n", j.Key, j.Entry)
+		fmt.Fprintf(env.Out, env.say("session %s was recorded as entry %s; closed\n", "会话 %s 已记录为条目 %s；已关闭\n"), j.Key, j.Entry)
 		return err
 	}
 	if opts.discard {
 		if err := session.Discard(d.journals, j); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(env.Out, "discarded session %s%s\n", j.Key, task(j))
+		_, err = fmt.Fprintf(env.Out, env.say("discarded session %s%s\n", "已放弃会话 %s%s\n"), j.Key, task(env, j))
 		return err
 	}
 	opts.of, opts.noTodo = &j, true
@@ -79,17 +79,17 @@ func runSessionRecover(ctx context.Context, env *Env, opts sessionRecoverOptions
 
 func (d *desk) listLeft(env *Env, left []session.Journal) error {
 	for _, j := range left {
-		fmt.Fprintf(env.Out, "%s  since %s in %s%s%s\n", j.Key, j.Started.Local().Format(time.DateOnly), j.Worktree, agentMark(j.Agent), task(j))
+		fmt.Fprintf(env.Out, env.say("%s  since %s in %s%s%s\n", "%[1]s  %[2]s 起，在 %[3]s%[4]s%[5]s\n"), j.Key, j.Started.Local().Format(time.DateOnly), j.Worktree, agentMark(j.Agent), task(env, j))
 	}
 	keys, err := d.drafts.Keys()
 	if err != nil {
 		return err
 	}
 	for _, key := range keys {
-		fmt.Fprintf(env.Out, "kept text: %s\n", d.drafts.Path(key))
+		fmt.Fprintf(env.Out, env.say("kept text: %s\n", "留存的文字：%s\n"), d.drafts.Path(key))
 	}
 	if len(left)+len(keys) == 0 {
-		fmt.Fprintln(env.Err, "nothing was left open")
+		fmt.Fprintln(env.Err, env.say("nothing was left open", "没有未结束的会话"))
 	}
 	return nil
 }
@@ -98,7 +98,7 @@ func (d *desk) listLeft(env *Env, left []session.Journal) error {
 func (d *desk) offerLeft(env *Env, goes string) error {
 	left, err := session.Left(d.journals, env.Now(), goes, isGone)
 	if len(left) > 0 {
-		fmt.Fprintf(env.Err, "%s left open: git anw session recover\n", count(len(left), "session"))
+		fmt.Fprintf(env.Err, env.say("%[1]s left open: git anw session recover\n", "有 %[2]d 个会话没有结束：git anw session recover\n"), count(len(left), "session"), len(left))
 	}
 	return err
 }
@@ -135,7 +135,7 @@ func runSessionResume(ctx context.Context, env *Env, opts agentOptions) error {
 	if open {
 		fmt.Fprintln(env.Err, opening(brief))
 	} else {
-		fmt.Fprintln(env.Err, "no session is open here: git anw session start")
+		fmt.Fprintln(env.Err, env.say("no session is open here: git anw session start", "这里没有进行中的会话：git anw session start"))
 	}
 	_, err = fmt.Fprint(env.Out, brief.Markdown())
 	return err

@@ -39,8 +39,8 @@ func runSync(ctx context.Context, env *Env, dryRun bool) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(env.Out, "would fetch from %s\n", plan.Remote)
-		return printSent(env, plan, "would push")
+		fmt.Fprintf(env.Out, env.say("would fetch from %s\n", "将从 %s 取回\n"), plan.Remote)
+		return printSent(env, plan, env.say("would push", "将推送"))
 	}
 	if err := d.w.Identity(ctx); err != nil {
 		return err
@@ -51,26 +51,26 @@ func runSync(ctx context.Context, env *Env, dryRun bool) error {
 	}
 	switch {
 	case done.Reconciled:
-		fmt.Fprintf(env.Out, "fetched from %s and reconciled %s\n", done.Remote, d.inbox.Branch())
+		fmt.Fprintf(env.Out, env.say("fetched from %s and reconciled %s\n", "已从 %s 取回，并合并了 %s\n"), done.Remote, d.inbox.Branch())
 	case done.Fetched:
-		fmt.Fprintf(env.Out, "fetched %s from %s\n", d.inbox.Branch(), done.Remote)
+		fmt.Fprintf(env.Out, env.say("fetched %s from %s\n", "已取回 %s（来自 %s）\n"), d.inbox.Branch(), done.Remote)
 	default:
-		fmt.Fprintf(env.Out, "fetched from %s: nothing new in %s\n", done.Remote, d.inbox.Branch())
+		fmt.Fprintf(env.Out, env.say("fetched from %s: nothing new in %s\n", "已从 %s 取回：%s 没有新内容\n"), done.Remote, d.inbox.Branch())
 	}
-	return printSent(env, done, "pushed")
+	return printSent(env, done, env.say("pushed", "已推送"))
 }
 
 func printSent(env *Env, done gitops.Synced, verb string) (err error) {
 	for _, branch := range done.Apart {
-		fmt.Fprintf(env.Err, "warning: %s: %s has another version: git log %[1]s...%[2]s/%[1]s, then git push --force-with-lease %[2]s %[1]s\n", branch, done.Remote)
+		fmt.Fprintf(env.Err, env.say("warning: %s: %s has another version: git log %[1]s...%[2]s/%[1]s, then git push --force-with-lease %[2]s %[1]s\n", "警告：%s：%s 上有另一个版本：git log %[1]s...%[2]s/%[1]s，然后 git push --force-with-lease %[2]s %[1]s\n"), branch, done.Remote)
 	}
 	switch {
 	case done.Held != "":
-		_, err = fmt.Fprintf(env.Out, "nothing sent: %s\n", done.Held)
+		_, err = fmt.Fprintf(env.Out, env.say("nothing sent: %s\n", "没有发送：%s\n"), done.Held)
 	case len(done.Pushed) == 0:
-		_, err = fmt.Fprintf(env.Out, "nothing to push\n")
+		_, err = fmt.Fprint(env.Out, env.say("nothing to push\n", "没有要推送的\n"))
 	default:
-		_, err = fmt.Fprintf(env.Out, "%s %s to %s\n", verb, strings.Join(done.Pushed, ", "), done.Remote)
+		_, err = fmt.Fprintf(env.Out, env.say("%s %s to %s\n", "%s %s 到 %s\n"), verb, strings.Join(done.Pushed, ", "), done.Remote)
 	}
 	return err
 }

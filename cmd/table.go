@@ -41,7 +41,9 @@ func isNumber(title string) bool {
 }
 
 // displayWidth does not ask the locale, as the library would by default.
-func displayWidth(s string) int {
-	condition := runewidth.Condition{StrictEmojiNeutral: true}
-	return condition.StringWidth(s)
-}
+func displayWidth(s string) int { return display().StringWidth(s) }
+
+// padded fills a text up to a width with blanks.
+func padded(s string, width int) string { return display().FillRight(s, width) }
+
+func display() *runewidth.Condition { return &runewidth.Condition{StrictEmojiNeutral: true} }

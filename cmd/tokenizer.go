@@ -127,9 +127,9 @@ func runTokenizerRemove(env *Env, name string) error {
 	} else if err != nil {
 		return fmt.Errorf("tokenizer %s: %w", name, err)
 	}
-	_, err = fmt.Fprintf(env.Out, "removed %s\n", name)
+	_, err = fmt.Fprintf(env.Out, env.say("removed %s\n", "已移除 %s\n"), name)
 	if _, estimated := models.Counter(name); err == nil && estimated == nil {
-		_, err = fmt.Fprintf(env.Out, "counts of %s are estimates again\n", name)
+		_, err = fmt.Fprintf(env.Out, env.say("counts of %s are estimates again\n", "%s 的计数又是估算了\n"), name)
 	}
 	return err
 }

@@ -65,6 +65,6 @@ func runTokenizerAdd(env *Env, name, source string) error {
 	if err := renameio.WriteFile(file, compiled, 0o644, renameio.WithTempDir(filepath.Dir(file))); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.Out, "added %s (%.1f MB)\nremove it: git anw tokenizer remove %s\n", name, float64(len(compiled))/1e6, name)
+	_, err = fmt.Fprintf(env.Out, env.say("added %s (%.1f MB)\nremove it: git anw tokenizer remove %s\n", "已添加 %s（%.1f MB）\n移除：git anw tokenizer remove %s\n"), name, float64(len(compiled))/1e6, name)
 	return err
 }

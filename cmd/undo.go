@@ -34,25 +34,25 @@ func runUndo(ctx context.Context, env *Env, dryRun bool) error {
 	if err != nil {
 		return err
 	}
-	verb := "undone"
+	verb := env.say("undone", "已撤销")
 	if dryRun {
-		verb = "would undo"
+		verb = env.say("would undo", "将撤销")
 	} else if err := w.Undo(ctx, last); err != nil {
 		return err
 	}
-	fmt.Fprintf(env.Out, "%s: %s\n", verb, last.What)
+	fmt.Fprintf(env.Out, env.say("%s: %s\n", "%s：%s\n"), verb, last.What)
 	for _, move := range last.Moves {
-		fmt.Fprintf(env.Out, "  %s\n", putBack(move))
+		fmt.Fprintf(env.Out, "  %s\n", putBack(env, move))
 	}
 	return nil
 }
 
-func putBack(move gitops.Move) string {
+func putBack(env *Env, move gitops.Move) string {
 	switch {
 	case move.Old == "":
-		return fmt.Sprintf("%s: removed (was %s)", move.Short(), move.New.Short())
+		return fmt.Sprintf(env.say("%s: removed (was %s)", "%s：已移除（原为 %s）"), move.Short(), move.New.Short())
 	case move.New == "":
-		return fmt.Sprintf("%s: back at %s", move.Short(), move.Old.Short())
+		return fmt.Sprintf(env.say("%s: back at %s", "%s：回到 %s"), move.Short(), move.Old.Short())
 	}
-	return fmt.Sprintf("%s: back at %s (was %s)", move.Short(), move.Old.Short(), move.New.Short())
+	return fmt.Sprintf(env.say("%s: back at %s (was %s)", "%s：回到 %s（原为 %s）"), move.Short(), move.Old.Short(), move.New.Short())
 }

@@ -32,7 +32,7 @@ func (r *replay) miss(format string, args ...any) {
 // packing is what the bundle was made from, as far as it is here.
 func (r *replay) packing(ctx context.Context) (*packing, error) {
 	if id := r.recipe.Head; id != "" && !r.w.Has(ctx, id) {
-		return nil, gitobj.Problemf(gitobj.Findings, r.env.say("commit %s, which the bundle was made from, is not in this clone", "本克隆中没有生成该上下文包所用的提交 %s"), id.Short()).WithHint("git fetch --all")
+		return nil, gitobj.Problemf(gitobj.Findings, "commit %s, which the bundle was made from, is not in this clone", id.Short()).WithHint("git fetch --all")
 	}
 	opts := r.options(ctx)
 	p := &packing{env: r.env, w: r.w, opts: opts}
