@@ -91,6 +91,7 @@ func (p *packing) count() (err error) {
 	}
 	p.req.Cache = p.cached.asks(p.opts.life)
 	p.from.Progress = p.env.indexing()
+	p.from.Counts = p.how.tokenizer + " " + p.how.version
 	p.from.Counter, err = p.how.counter()
 	return err
 }

@@ -20,7 +20,7 @@ func bundleSources(ctx context.Context, w *gitops.Workspace, rev string) (bundle
 		return bundle.Sources{}, nil, err
 	}
 	saw := &seen{}
-	from := bundle.Sources{Tree: files, History: seenHistory{history{w, rev}, saw}, Segments: w.Segments(), Past: past{w, rev}, Outlines: outlinesOf(w)}
+	from := withKnown(bundle.Sources{Tree: files, History: seenHistory{history{w, rev}, saw}, Past: past{w, rev}}, w)
 	if rev != "" {
 		from.Inbox = revisionInbox{w.Repo, files}
 		return from, saw, nil

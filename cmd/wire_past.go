@@ -4,6 +4,7 @@ import (
 	"context"
 	"io/fs"
 
+	"github.com/git-anw/git-anw/agentctx/bundle"
 	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
@@ -41,5 +42,15 @@ func (p past) Blob(ctx context.Context, id gitobj.ID) ([]byte, error) { return p
 // keptOutlines is how many commits are remembered: a few branches, each with the
 // choices of some budgets.
 const keptOutlines = 48
+
+// keptTexts is how many indexes that were shortened, or the changes of one, are
+// remembered: for a few commits, budgets and formats.
+const keptTexts = 24
+
+// withKnown joins a bundle to what was found out for others.
+func withKnown(from bundle.Sources, w *gitops.Workspace) bundle.Sources {
+	from.Segments, from.Outlines, from.Numbers, from.Texts = w.Segments(), outlinesOf(w), w.Numbers("bundle-numbers"), w.Kept("bundle-text", keptTexts)
+	return from
+}
 
 func outlinesOf(w *gitops.Workspace) gitops.Kept { return w.Kept("outline", keptOutlines) }

@@ -110,7 +110,7 @@ func (r *replay) sources(ctx context.Context) (from bundle.Sources, err error) {
 	if err != nil {
 		return from, err
 	}
-	from = bundle.Sources{Base: commit, History: replayedHistory{r}, Segments: r.w.Segments(), Outlines: outlinesOf(r.w)}
+	from = withKnown(bundle.Sources{Base: commit, History: replayedHistory{r}}, r.w)
 	if r.recipe.Head != "" {
 		from.Past = past{r.w, string(r.recipe.Head)}
 	}

@@ -45,7 +45,9 @@ func (in *Inbox) NotesAt(ctx context.Context, at gitobj.Standing) ([]gitobj.Note
 	if err != nil {
 		return nil, err
 	}
-	notes = append(notes, byHand...)
+	if notes = append(notes, byHand...); len(notes) == 0 {
+		return nil, nil // no page need be asked
+	}
 	for _, trunk := range slices.Compact(some(here, at.Trunk)) {
 		pages, err := in.repo.Pages(ctx, trunk)
 		if err != nil {

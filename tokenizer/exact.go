@@ -34,6 +34,13 @@ func (e *exact) Exact() bool { return true }
 
 func (e *exact) Count(text string) int { return e.encoding.Count(text) }
 
+// Seam reports a place where no token of a text can lie across, whatever stands
+// before and behind: the patterns take line breaks with what is before them, and
+// let nothing but blanks and slashes follow in the same piece.
+func (e *exact) Seam(before, after string) bool {
+	return strings.HasSuffix(before, "\n") && after != "" && '!' <= after[0] && after[0] <= '~' && after[0] != '/'
+}
+
 func (e *exact) Encode(text string) []int { return e.encoding.Encode(text) }
 
 func (e *exact) Truncate(text string, n int) string { return e.encoding.Truncate(text, n) }

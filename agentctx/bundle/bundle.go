@@ -73,6 +73,11 @@ type Sources struct {
 	// Outlines keep what is found out about its commits.
 	Past     Past
 	Outlines Outlines
+	// Numbers keep what is found out about texts, counts under the name of how they
+	// are made; Texts what is made of them.
+	Numbers Numbers
+	Counts  string
+	Texts   Outlines
 }
 
 // Inbox lists the notes that are pending.
@@ -136,7 +141,7 @@ func Pack(ctx context.Context, req Request, from Sources) (Bundle, error) {
 // packOnce makes a bundle; one from damaged segments it makes again, from the pages.
 func packOnce(ctx context.Context, req Request, from Sources, again bool) (Bundle, error) {
 	lang := knowledge.WorkspaceLang(from.Tree)
-	p := &packer{req: req, from: from, tree: tree{from.Tree}, words: wordsOf(lang), seen: map[gitobj.Path]bool{}}
+	p := &packer{req: req, from: from, tree: tree{from.Tree}, words: wordsOf(lang), known: knownFrom(from), seen: map[gitobj.Path]bool{}}
 	p.layout = req.Format.In(lang, req.Cache)
 	p.allowed()
 	p.frame()
@@ -151,12 +156,15 @@ func packOnce(ctx context.Context, req Request, from Sources, again bool) (Bundl
 		return packOnce(ctx, req, from, true)
 	}
 	p.library.Tidy()
+	if from.Numbers != nil {
+		from.Numbers.Save(ctx)
+	}
 	return packed, nil
 }
 
 // finish writes the blocks, with the breakpoints they have room for.
 func (p *packer) finish(blocks []layout.Block) (marked []layout.Block, output string, stable int) {
-	marked, stable = p.req.Cache.Cut(blocks, func(start []layout.Block) int { return p.from.Counter.Count(p.layout.Seen(start)) })
+	marked, stable = p.req.Cache.Cut(blocks, func(start []layout.Block) int { return p.tokens(p.layout.Seen(start)) })
 	return marked, p.layout.Document(marked), stable
 }
 
@@ -170,6 +178,7 @@ type packer struct {
 	layout   layout.Layout
 	settings config.Config
 	plan     plan
+	known    *known
 	masks    masks
 	own      map[gitobj.Path]bool // files the agent loads by itself
 	rules    []knowledge.File     // those in force
@@ -183,25 +192,6 @@ type packer struct {
 	short    []shortened
 	told     []knowledge.Entry // the pending entries, newest first
 }
-
-// count is what a text takes of the budget: of an estimate, what hardly any text
-// is above.
-func (p *packer) count(text string) int {
-	if estimated, ok := p.from.Counter.(bounder); ok {
-		return estimated.Bound(text)
-	}
-	return p.from.Counter.Count(text)
-}
-
-// bounder is a counter that estimates.
-type bounder interface {
-	Bound(text string) int
-	Band(text string) float64
-}
-
-// cost is what a block takes with its frame. It is an estimate: side by side
-// with others it may be a token more or less.
-func (p *packer) cost(b layout.Block) int { return p.count(p.layout.Block(b)) }
 
 // share is a percentage of the budget. Shares are of the budget and not of what
 // is left of it, so that the stable part does not move with the task's length.

@@ -62,7 +62,7 @@ func FuzzCut(f *testing.F) {
 func TestExcerpt(t *testing.T) {
 	text := "---\ntitle: T\n---\n\nIntro.\n\n# One\n\n" + strings.Repeat("Words about one thing.\n\n", 40) +
 		"# 二\n\n" + strings.Repeat("关于采样的话。\n\n", 40) + "```\nwhole\n\nfence\n```\n\n## Deep\n\n| sampling | b |\n|---|---|\n| 1 | 2 |\n"
-	p := &packer{words: english(), req: Request{Budget: 10000}, from: Sources{Counter: counter()}}
+	p := &packer{words: english(), req: Request{Budget: 10000}, from: Sources{Counter: counter()}, known: knownFrom(Sources{})}
 	p.layout = layout.Formats()[0].In(knowledge.English, layout.Cache{})
 	for room := smallest; room < 900; room += 13 {
 		b, ok := p.excerpt(layout.Block{Kind: layout.Page, Path: "wiki/a.md", Text: text}, room, bestFor("采样 sampling", text))

@@ -46,10 +46,19 @@ func (p *packer) excerpt(b layout.Block, room int, order func([]section) []int) 
 	if room < smallest {
 		return b, false
 	}
+	sections := sectionsOf(b.Text)
+	return p.excerptOf(b, room, sections, order(sections))
+}
+
+// excerptOf is an excerpt of a text whose sections and their order are known.
+func (p *packer) excerptOf(b layout.Block, room int, sections []section, order []int) (layout.Block, bool) {
+	if room < smallest {
+		return b, false
+	}
 	text := b.Text
 	b.Excerpt, b.Text = true, p.words.gap
-	e := excerpting{packer: p, text: text, sections: sectionsOf(text), room: room - p.cost(b)}
-	for _, i := range order(e.sections) {
+	e := excerpting{packer: p, text: text, sections: sections, room: room - p.cost(b)}
+	for _, i := range order {
 		if e.room < smallest/2 {
 			break
 		}

@@ -137,7 +137,7 @@ func (p *packer) fit() Bundle {
 	}
 	for {
 		blocks, output, stable := p.finish(p.blocks())
-		bound := p.count(output)
+		bound := p.total(blocks, output)
 		if bound <= p.req.Budget || !p.drop() {
 			b := Bundle{Blocks: blocks, Output: []byte(output), Tokens: bound, Bound: bound, Stable: stable}
 			return p.account(b)
@@ -148,7 +148,7 @@ func (p *packer) fit() Bundle {
 // account completes a bundle with what there is to tell of it.
 func (p *packer) account(b Bundle) Bundle {
 	if estimated, ok := p.from.Counter.(bounder); ok {
-		b.Tokens, b.Band = p.from.Counter.Count(string(b.Output)), estimated.Band(string(b.Output))
+		b.Tokens, b.Band = p.tokens(string(b.Output)), estimated.Band(string(b.Output))
 	}
 	b.Left, b.Below, b.Epoch, b.Told = p.plan.left, p.plan.below, p.plan.epoch, pathsOf(p.plan.sessions)
 	b.Secrets, b.Doubt = p.masked(b.Blocks), p.masks.doubt

@@ -3,6 +3,7 @@ package bundle
 import (
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/git-anw/git-anw/agentctx/epoch"
@@ -25,8 +26,10 @@ func (p *packer) layManifest(g ground) {
 	}
 	p.crowdOut(b.Path, b.Text, "shortened to its share of the budget")
 	whole := b.Text
-	if b, ok := p.foldManifest(b, room, hubsFirst(g.outline)); ok {
-		p.plan.manifest = p.fix(b, f, func(text string) string { return p.refold(whole, b.Text, text) })
+	if b, ok := p.knownFold(b, room, hubsFirst(g.outline)); ok {
+		p.plan.manifest = p.fix(b, f, func(text string) string {
+			return p.known.text(func() string { return p.refold(whole, b.Text, text) }, "refold", p.words.folded, whole, b.Text, text)
+		})
 	}
 }
 
@@ -60,13 +63,26 @@ func hubsFirst(o epoch.Outline) []gitobj.Path {
 	return append(order, o.Linked...)
 }
 
+// knownFold is foldManifest, done once.
+func (p *packer) knownFold(b layout.Block, room int, order []gitobj.Path) (layout.Block, bool) {
+	parts := []string{"fold", p.from.Counts, p.req.Format.Name, p.words.folded, strconv.Itoa(room), b.Text}
+	for _, path := range order {
+		parts = append(parts, string(path))
+	}
+	b.Excerpt = true
+	b.Reason += ", shortened: headings and the lines of core and most linked pages"
+	b.Text = p.known.text(func() string {
+		folded, _ := p.foldManifest(b, room, order)
+		return folded.Text
+	}, parts...)
+	return b, b.Text != "" && p.fitBlock(&b, room)
+}
+
 // foldManifest keeps the headings and as many lines of the first pages of order
 // as there is room for. Where not even the headings fit, only those with a line
 // below them stay.
 func (p *packer) foldManifest(b layout.Block, room int, order []gitobj.Path) (layout.Block, bool) {
 	fold := newFold(b.Text, order)
-	b.Excerpt = true
-	b.Reason += ", shortened: headings and the lines of core and most linked pages"
 	for _, allHeadings := range []bool{true, false} {
 		best, found := b, false
 		n := sort.Search(len(fold.entries)+1, func(n int) bool {
@@ -81,7 +97,7 @@ func (p *packer) foldManifest(b layout.Block, room int, order []gitobj.Path) (la
 			return best, true
 		}
 	}
-	return b, false
+	return layout.Block{}, false
 }
 
 // manifestFold is an index that can be shortened line by line.

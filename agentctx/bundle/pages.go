@@ -31,6 +31,8 @@ type candidate struct {
 	filler bool          // there only to use up the budget
 	block  *layout.Block // what of it is in the bundle, nil for nothing
 	tokens int           // of the whole page, 0 while not counted
+	cuts   []section     // of the whole page, nil while nobody asked
+	best   []int         // which of them the task is about, the best first
 }
 
 // addPages gives the pages for the task what room there is. In the order of
@@ -69,7 +71,11 @@ func (p *packer) place(c *candidate, limit, room int) int {
 	case c.tokens > 0 && (c.tokens <= limit || c.tokens <= min(room, brief)):
 		c.block = &b
 	case limit >= brief/2 || c.filler:
-		if cut, ok := p.excerpt(b, limit, bestFor(p.query(), b.Text)); ok && cut.Tokens > c.taken() {
+		if c.cuts == nil {
+			c.cuts = sectionsOf(b.Text)
+			c.best = bestFor(p.query(), b.Text)(c.cuts)
+		}
+		if cut, ok := p.excerptOf(b, limit, c.cuts, c.best); ok && cut.Tokens > c.taken() {
 			c.block = &cut
 		}
 	}
@@ -103,8 +109,15 @@ func (p *packer) settle(c *candidate) {
 // search down to the floor.
 func (p *packer) rank(pages []*wikiPage) []*candidate {
 	var found []*candidate
+	best := 0.0
 	for _, hit := range p.library.Index().Ask(p.query(), 0) {
-		found = append(found, p.judge(pages[hit.Page], hit))
+		if page := pages[hit.Page]; hit.Score < floor*best && p.namedBy(page) == "" {
+			found = append(found, &candidate{wikiPage: page, score: hit.Score}) // why it matches interests nobody
+			continue
+		}
+		c := p.judge(pages[hit.Page], hit)
+		best = max(best, c.score)
+		found = append(found, c)
 	}
 	found = p.addPointed(found, pages)
 	slices.SortStableFunc(found, func(a, b *candidate) int {
@@ -119,13 +132,19 @@ func (p *packer) judge(page *wikiPage, hit search.Hit) *candidate {
 	if page.Facts().Freshness == "sleeping" {
 		c.score, c.reason = c.score*asleep, c.reason+", sleeping"
 	}
-	switch reason := p.pointed[page.Path]; {
-	case reason != "":
+	if reason := p.namedBy(page); reason != "" {
 		c.named, c.reason = true, reason
-	case strings.Contains(p.asked.Search, string(page.Path)):
-		c.named, c.reason = true, "the task names it"
 	}
 	return c
+}
+
+// namedBy says why the task asks for a page by its name, or "".
+func (p *packer) namedBy(page *wikiPage) string {
+	reason := p.pointed[page.Path]
+	if reason == "" && strings.Contains(p.asked.Search, string(page.Path)) {
+		return "the task names it"
+	}
+	return reason
 }
 
 // widest leaves out the terms that are inside another: of Chinese text every

@@ -20,10 +20,12 @@ type Secret struct {
 // masks takes the secrets out of what is read, before it is cut, counted or
 // written. What is never read is never looked at.
 type masks struct {
-	allow redact.Allow
-	doubt error
-	files map[gitobj.Path][]redact.Hit
-	other []Secret
+	allow  redact.Allow
+	doubt  error
+	known  *known
+	except string // the settings that say which secrets are none
+	files  map[gitobj.Path][]redact.Hit
+	other  []Secret
 }
 
 // allowed reads which secrets are none. Settings that cannot be understood except
@@ -31,6 +33,7 @@ type masks struct {
 func (p *packer) allowed() {
 	p.masks.files = map[gitobj.Path][]redact.Hit{}
 	data, err := p.tree.read(config.Path)
+	p.masks.known, p.masks.except = p.known, string(data)
 	if err != nil {
 		return
 	}
@@ -41,7 +44,7 @@ func (p *packer) allowed() {
 
 // file is the content of a file without its secrets.
 func (m *masks) file(at gitobj.Path, data []byte) []byte {
-	clean, hits := redact.Redact(data, m.allow)
+	clean, hits := m.redact(data)
 	known := m.files[at]
 	for _, hit := range hits { // a file is read again where it is told how it changed
 		if !slices.Contains(known, hit) {
@@ -51,10 +54,15 @@ func (m *masks) file(at gitobj.Path, data []byte) []byte {
 	return clean
 }
 
+// redact takes the secrets out of a text.
+func (m *masks) redact(data []byte) (clean []byte, hits []redact.Hit) {
+	return m.known.redacted(m.except, data, m.allow)
+}
+
 // clean is a text without its secrets of which nobody is told: it is only
 // compared with another.
 func (m *masks) clean(data []byte) string {
-	clean, _ := redact.Redact(data, m.allow)
+	clean, _ := m.redact(data)
 	return layout.Clean(string(clean))
 }
 

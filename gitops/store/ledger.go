@@ -22,6 +22,7 @@ type Ledger struct {
 	store         Store
 	name, version string
 	value         int // bytes of a value
+	many          int // records from which on those go that nobody asks for
 }
 
 // Key is what a record is found by: 20 bytes of a hash.
@@ -30,8 +31,17 @@ type Key [20]byte
 // Ledger is the ledger of that name, for values of one size. Values of different
 // versions do not mix.
 func (s Store) Ledger(name, version string, value int) Ledger {
-	return Ledger{s, name, version, value}
+	return Ledger{s, name, version, value, manyRecords}
 }
+
+// Within is the ledger with another bound.
+func (l Ledger) Within(many int) Ledger {
+	l.many = many
+	return l
+}
+
+// Each gives all records, the oldest first.
+func (l Ledger) Each(do func(Key, []byte)) { l.each(l.load(), do) }
 
 // forgotten is how long a version is kept that nobody adds to.
 const forgotten = 60 * 24 * time.Hour
@@ -39,8 +49,8 @@ const forgotten = 60 * 24 * time.Hour
 // ledgerMagic begins the file. The size of a value follows it.
 const ledgerMagic = "anwled1"
 
-// Records of a ledger that nobody asks for go once it has many. A ledger stays
-// below this and four times what its last user asked for.
+// Records of a ledger that nobody asks for go once it has many, by default. A
+// ledger stays below this and four times what its last user asked for.
 const manyRecords = 1 << 17
 
 // patience is how long a process waits for others to add theirs.
@@ -167,7 +177,7 @@ func (l Ledger) write(fresh []byte, used []Key) error {
 		return err
 	}
 	whole := (info.Size() - int64(len(header))) / int64(l.record())
-	if most := max(manyRecords, 4*len(used)); int(whole)+len(fresh)/l.record() > most {
+	if most := max(l.many, 4*len(used)); int(whole)+len(fresh)/l.record() > most {
 		return l.replace(append(l.keep(used, most/2), fresh...))
 	}
 	end := int64(len(header)) + whole*int64(l.record())
