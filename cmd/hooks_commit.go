@@ -7,15 +7,18 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/git-anw/git-anw/cmd/early"
 	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 	"github.com/git-anw/git-anw/hooks/commit"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/lint"
 )
 
 // runPreCommit starts no process where the workspace's files are as they were when
-// a hook last let them pass, and none where files tell what the commit changes.
+// a hook last let them pass, which package early finds before, and none where files
+// tell what the commit changes.
 func runPreCommit(ctx context.Context, env *Env) (err error) {
 	defer func() {
 		if crash := recover(); crash != nil { // a bug of ours must not keep anybody from committing
@@ -23,8 +26,8 @@ func runPreCommit(ctx context.Context, env *Env) (err error) {
 			err = nil
 		}
 	}()
-	inbox := gitops.MayBeInbox(env.Dir, env.Environ)
-	passed := gitops.ReadPassed(env.Dir, env.Environ, isConcerned)
+	files := glance.Look(env.Dir, env.Environ)
+	inbox, passed := files.MayBeInbox(), files.Passed(early.Concerned)
 	if !inbox && passed.Known() {
 		return nil
 	}
@@ -54,7 +57,7 @@ func runPreCommit(ctx context.Context, env *Env) (err error) {
 }
 
 // mendCommit is for a commit that has files of ours in it.
-func mendCommit(ctx context.Context, env *Env, repo *gitops.Repo, coming *gitops.Coming, passed gitops.Passed) error {
+func mendCommit(ctx context.Context, env *Env, repo *gitops.Repo, coming *gitops.Coming, passed glance.Passed) error {
 	if gitops.FixNoted(env.Dir, env.Environ) { // a hook was killed between two writes
 		if err := repo.Reconcile(ctx, merger(ctx, repo)); err != nil {
 			return unchecked(env, "commit", err)
@@ -63,7 +66,7 @@ func mendCommit(ctx context.Context, env *Env, repo *gitops.Repo, coming *gitops
 	}
 	made := comingCommit{repo, coming, commit.Unknown}
 	if coming != nil {
-		made.standing = passed.At(coming.Head, nil).Standing()
+		made.standing = gitops.PassedAt(passed, coming.Head, nil).Standing()
 	}
 	plan, kept, err := commit.Run(ctx, made, env.Today(), commit.Limit)
 	if err != nil {
@@ -76,9 +79,9 @@ func mendCommit(ctx context.Context, env *Env, repo *gitops.Repo, coming *gitops
 }
 
 // passedNow is the state that is committed: with the edits in it.
-func passedNow(env *Env, repo *gitops.Repo, coming *gitops.Coming, passed gitops.Passed, edits []lint.Edit) gitops.Passed {
+func passedNow(env *Env, repo *gitops.Repo, coming *gitops.Coming, passed glance.Passed, edits []lint.Edit) glance.Passed {
 	if coming == nil {
-		return gitops.ReadPassed(env.Dir, env.Environ, isConcerned)
+		return glance.Look(env.Dir, env.Environ).Passed(early.Concerned)
 	}
 	if len(edits) == 0 {
 		return passed
@@ -87,16 +90,16 @@ func passedNow(env *Env, repo *gitops.Repo, coming *gitops.Coming, passed gitops
 	for _, edit := range edits {
 		edited[edit.Path] = repo.BlobID(edit.New)
 	}
-	return passed.At(coming.Now, edited)
+	return gitops.PassedAt(passed, coming.Now, edited)
 }
 
 // nothingOfOurs reports whether the commit leaves the workspace's files as they
 // are.
 func nothingOfOurs(ctx context.Context, env *Env, coming *gitops.Coming) bool {
 	if coming == nil {
-		return !gitops.Staged(ctx, env.Dir, env.Environ, concerned[:]...)
+		return !gitops.Staged(ctx, env.Dir, env.Environ, early.Pathspecs()...)
 	}
-	return !slices.ContainsFunc(coming.Changed, func(p gitobj.Path) bool { return isConcerned([]byte(p)) })
+	return !slices.ContainsFunc(coming.Changed, func(p gitobj.Path) bool { return early.Concerned([]byte(p)) })
 }
 
 // lenient lets git go on where only this program failed.
@@ -113,7 +116,7 @@ func unchecked(env *Env, what string, err error) error {
 }
 
 func onInbox(ctx context.Context, env *Env, repo *gitops.Repo) (bool, error) {
-	branch := gitops.QuickBranch(env.Dir, env.Environ)
+	branch := glance.Look(env.Dir, env.Environ).Branch()
 	if branch == "" {
 		var err error
 		if _, branch, err = repo.Head(ctx); err != nil || branch == "" {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/git-anw/git-anw/cmd/early"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
@@ -43,8 +44,8 @@ func newHooksRunCmd(env *Env) *cobra.Command {
 
 func runHook(ctx context.Context, env *Env, hook string, args []string) error {
 	switch {
-	case env.Getenv(probeVariable) != "":
-		return reached(env.Getenv(probeVariable))
+	case env.Getenv(early.Probe) != "":
+		return reached(env.Getenv(early.Probe))
 	case env.Getenv("ANW") == "0":
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/git-anw/git-anw/cmd/early"
 	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/hooks/install"
 )
@@ -121,10 +122,6 @@ const (
 	probeRan      = "ran"
 	probeFailed   = "did not run"
 	probeNotTried = "not tried"
-
-	// probeVariable names a file. `hooks run` then makes that file, ends with
-	// exitProbe and does nothing else.
-	probeVariable = "ANW_PROBE"
 )
 
 // probe has git itself run the hook: executable bit, interpreter, recorded path
@@ -145,7 +142,7 @@ func probe(ctx context.Context, repo *gitops.Repo, hook install.Hook, all bool) 
 	}
 	defer os.RemoveAll(dir)
 	proof := filepath.Join(dir, "reached")
-	_, err = repo.RunHook(ctx, hook.Name, probeVariable+"="+proof, "ANW=")
+	_, err = repo.RunHook(ctx, hook.Name, early.Probe+"="+proof, "ANW=")
 	status.Probe = probeFailed
 	if _, absent := os.Stat(proof); absent == nil {
 		status.Probe = probeRan

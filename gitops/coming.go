@@ -11,15 +11,16 @@ import (
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 )
 
 // OpenInHook opens the repository a hook runs in from what git says in the
 // environment and from files alone; where those do not tell everything it is
 // Open. A process costs as much as all else a hook does.
 func OpenInHook(ctx context.Context, dir string, env []string) (*Repo, error) {
-	gitDir := quickGitDir(dir, env)
+	files := glance.Look(dir, env)
 	tree := lookup(env, "GIT_WORK_TREE")
-	common := commonDir(gitDir)
+	common := files.CommonDir()
 	config, err := os.ReadFile(filepath.Join(common, "config"))
 	plain := err == nil && (tree == "" || tree == ".") && lookup(env, "GIT_COMMON_DIR") == "" && lookup(env, "GIT_OBJECT_DIRECTORY") == ""
 	for _, word := range []string{"[extensions", "[include", "worktree", "bare = true"} {
@@ -28,19 +29,7 @@ func OpenInHook(ctx context.Context, dir string, env []string) (*Repo, error) {
 	if info, err := os.Stat(filepath.Join(common, "objects")); !plain || err != nil || !info.IsDir() {
 		return Open(ctx, dir, env)
 	}
-	return &Repo{git: git{dir: dir, env: env}, config: new(settings), ObjectFormat: "sha1", Top: dir, GitDir: gitDir, CommonDir: common}, nil
-}
-
-// commonDir is what a git directory shares with those of other worktrees.
-func commonDir(gitDir string) string {
-	shared, err := os.ReadFile(filepath.Join(gitDir, "commondir"))
-	if err != nil {
-		return gitDir
-	}
-	if common := strings.TrimSpace(string(shared)); filepath.IsAbs(common) {
-		return common
-	}
-	return filepath.Join(gitDir, strings.TrimSpace(string(shared)))
+	return &Repo{git: git{dir: dir, env: env}, config: new(settings), ObjectFormat: "sha1", Top: dir, GitDir: files.GitDir, CommonDir: common}, nil
 }
 
 // Coming is a commit that is about to be made.
@@ -56,7 +45,7 @@ func (r *Repo) Coming(ctx context.Context) *Coming {
 	if r.Bare() {
 		return nil
 	}
-	entries, trees, err := indexEntries(indexFile(r.GitDir, r.Top, r.git.env))
+	entries, trees, err := indexEntries(r.indexFile(r.git.env))
 	if err != nil {
 		return nil
 	}
@@ -94,11 +83,11 @@ func (d *treeDiff) parse(records []string) error {
 	for i := 0; i+1 < len(records); i += 2 {
 		fields := strings.Fields(strings.TrimPrefix(records[i], ":"))
 		if len(fields) != 5 || fields[4] == "U" {
-			return errUnusual
+			return glance.ErrUnusual
 		}
 		mode, err := strconv.ParseUint(fields[0], 8, 32)
 		if err != nil {
-			return errUnusual
+			return glance.ErrUnusual
 		}
 		path := gitobj.Path(records[i+1])
 		d.old[path] = gitobj.Entry{Path: path, Mode: gitobj.Mode(mode), ID: gitobj.ID(fields[2])}

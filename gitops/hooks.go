@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/git-anw/git-anw/gitops/glance"
 )
 
 // Staged reports whether the commit being made changes anything below the given
@@ -17,51 +19,11 @@ func Staged(ctx context.Context, dir string, env []string, below ...string) bool
 	return err != nil
 }
 
-// QuickBranch reads which branch is checked out without starting a process; ""
-// where only git can tell, and what else HEAD names where it is no branch.
-func QuickBranch(dir string, env []string) string {
-	head, _ := os.ReadFile(filepath.Join(quickGitDir(dir, env), "HEAD"))
-	branch, _ := strings.CutPrefix(strings.TrimSpace(string(head)), "ref: refs/heads/")
-	if branch == ".invalid" { // reftable
-		return ""
-	}
-	return branch
-}
-
-// MayBeInbox reports whether the inbox branch may be checked out, without
-// starting a process: where the branch has not its usual name, the configuration
-// would have to say so.
-func MayBeInbox(dir string, env []string) bool {
-	branch := QuickBranch(dir, env)
-	return branch == "" || branch == defaultInbox || ConfigMentions(dir, env, "inboxbranch")
-}
-
 // FixNoted reports, without starting a process, whether Reconcile may have
 // something to do.
 func FixNoted(dir string, env []string) bool {
-	_, err := os.Stat(notedIn(quickGitDir(dir, env)))
+	_, err := os.Stat(notedIn(glance.Look(dir, env).GitDir))
 	return err == nil
-}
-
-// quickGitDir is the git directory as a hook finds it, from the top of the work
-// tree and the environment git gave it.
-func quickGitDir(top string, env []string) string {
-	dir := lookup(env, "GIT_DIR")
-	if dir == "" {
-		dir = ".git"
-	}
-	if !filepath.IsAbs(dir) {
-		dir = filepath.Join(top, dir)
-	}
-	link, err := os.ReadFile(dir)
-	if err != nil {
-		return dir
-	}
-	target := strings.TrimRight(strings.TrimPrefix(string(link), "gitdir: "), "\r\n") // a linked worktree
-	if filepath.IsAbs(target) {
-		return target
-	}
-	return filepath.Join(top, target)
 }
 
 // Merging lists the other parents of the merge being committed.

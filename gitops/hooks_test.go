@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/git-anw/git-anw/gitops/glance"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -30,23 +32,23 @@ func TestStaged(t *testing.T) {
 	}
 }
 
-func TestQuickBranch(t *testing.T) {
+func TestBranchAtAGlance(t *testing.T) {
 	t.Parallel()
 	s := newScratch(t)
 	s.commit("start")
 	s.git("worktree", "add", "-q", "../linked", "-b", "anw/inbox")
 	linked := s.at(filepath.Join(filepath.Dir(s.dir), "linked"))
-	if got := QuickBranch(s.dir, s.env); got != "main" {
+	if got := glance.Look(s.dir, s.env).Branch(); got != "main" {
 		t.Errorf("branch %q", got)
 	}
-	if got := QuickBranch(linked.dir, s.env); got != "anw/inbox" {
+	if got := glance.Look(linked.dir, s.env).Branch(); got != "anw/inbox" {
 		t.Errorf("linked: branch %q", got)
 	}
-	if got := QuickBranch(t.TempDir(), append(s.env, "GIT_DIR="+filepath.Join(s.dir, ".git"))); got != "main" {
+	if got := glance.Look(t.TempDir(), append(s.env, "GIT_DIR="+filepath.Join(s.dir, ".git"))).Branch(); got != "main" {
 		t.Errorf("GIT_DIR: branch %q", got)
 	}
 	s.git("checkout", "-q", "--detach")
-	if got := QuickBranch(s.dir, s.env); got != "" && got != s.git("rev-parse", "HEAD") {
+	if got := glance.Look(s.dir, s.env).Branch(); got != "" && got != s.git("rev-parse", "HEAD") {
 		t.Errorf("detached: branch %q", got)
 	}
 	if FixNoted(linked.dir, s.env) {

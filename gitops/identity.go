@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 )
 
 // The two whom a commit names, as git's variables call them.
@@ -54,7 +55,7 @@ func (r *Repo) Email(ctx context.Context) string {
 // told is what the environment, else the configuration says of the author's or
 // committer's name or email.
 func (r *Repo) told(ctx context.Context, of, what string) string {
-	if value, set := given(r.git.env, "GIT_"+of+"_"+strings.ToUpper(what)); set {
+	if value, set := glance.Getenv(r.git.env, "GIT_"+of+"_"+strings.ToUpper(what)); set {
 		return value
 	}
 	value, err := r.Config(ctx, strings.ToLower(of)+"."+what)
@@ -74,7 +75,7 @@ func isCrud(c rune) bool { return c <= ' ' || strings.ContainsRune(`.,:;<>"\'`, 
 
 // zone is the time zone that git would write, false where only git can tell.
 func (r *Repo) zone() (*time.Location, bool) {
-	name, set := given(r.git.env, "TZ")
+	name, set := glance.Getenv(r.git.env, "TZ")
 	if !set {
 		_, here := os.LookupEnv("TZ")
 		return time.Local, !here
@@ -84,14 +85,4 @@ func (r *Repo) zone() (*time.Location, bool) {
 	}
 	zone, err := time.LoadLocation(name)
 	return zone, err == nil
-}
-
-// given is a variable of an environment, and whether it is set at all.
-func given(env []string, name string) (value string, set bool) {
-	for i := len(env) - 1; i >= 0; i-- {
-		if value, set := strings.CutPrefix(env[i], name+"="); set {
-			return value, true
-		}
-	}
-	return "", false
 }

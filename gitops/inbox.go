@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 )
 
 // Live decides which notes are still pending, given the pages of a trunk. It is
@@ -31,15 +32,12 @@ func (r *Repo) Inbox(ctx context.Context, live Live) (*Inbox, error) {
 	return &Inbox{repo: r, branch: branch, live: live}, err
 }
 
-// defaultInbox is the inbox branch where nobody chose another.
-const defaultInbox = "anw/inbox"
-
 // InboxBranch names the inbox branch: anw.inboxBranch, else anw/inbox. (A branch
 // named "inbox" beside the folder inbox/ would make `git log inbox` ambiguous.)
 func (r *Repo) InboxBranch(ctx context.Context) (string, error) {
 	branch, err := r.Config(ctx, "anw.inboxBranch")
 	if branch == "" {
-		branch = defaultInbox
+		branch = glance.Inbox
 	} else if err == nil {
 		err = r.fitForInbox(ctx, branch)
 	}

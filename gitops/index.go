@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 )
 
 // Fix is a file whose content in the coming commit is to change.
@@ -98,7 +100,7 @@ func (r *Repo) held(ctx context.Context, g git, paths []gitobj.Path) (map[gitobj
 	held := make(map[gitobj.Path]gitobj.Entry, len(paths))
 	if found, ok := r.lookUp(g, paths); ok {
 		for p, entry := range found {
-			held[p] = entry.entry()
+			held[p] = entryOf(entry)
 		}
 		return held, nil
 	}
@@ -117,11 +119,12 @@ func (r *Repo) held(ctx context.Context, g git, paths []gitobj.Path) (map[gitobj
 
 // lookUp reads some entries of an index without starting git, where that can be
 // done.
-func (r *Repo) lookUp(g git, paths []gitobj.Path) (map[gitobj.Path]indexEntry, bool) {
-	found := make(map[gitobj.Path]indexEntry, len(paths))
-	err := readIndex(indexFile(r.GitDir, r.Top, g.env), func(e indexEntry) {
-		if slices.ContainsFunc(paths, func(p gitobj.Path) bool { return string(p) == string(e.name) }) {
-			found[gitobj.Path(e.name)] = e
+func (r *Repo) lookUp(g git, paths []gitobj.Path) (map[gitobj.Path]glance.Entry, bool) {
+	found := make(map[gitobj.Path]glance.Entry, len(paths))
+	err := readIndex(r.indexFile(g.env), func(e glance.Entry) {
+		if slices.ContainsFunc(paths, func(p gitobj.Path) bool { return string(p) == string(e.Name) }) {
+			e.Name = bytes.Clone(e.Name)
+			found[gitobj.Path(e.Name)] = e
 		}
 	})
 	return found, err == nil && !r.Bare()

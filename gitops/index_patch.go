@@ -11,6 +11,8 @@ import (
 	"strconv"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
+	"github.com/git-anw/git-anw/gitops/ondisk"
 )
 
 // indexEdit is an entry that gets another blob, or, where disk is known, of
@@ -25,7 +27,7 @@ type indexEdit struct {
 // false where that is left to git: it writes the whole index anew, and costs more
 // than all else a fix does. Flags of entries stay as they are.
 func (r *Repo) patchIndex(g git, edits []indexEdit) bool {
-	file := indexFile(r.GitDir, r.Top, g.env)
+	file := r.indexFile(g.env)
 	if r.Bare() || !r.storesPlainly() {
 		return false
 	}
@@ -56,20 +58,20 @@ func patchedIndex(data []byte, edits []indexEdit) ([]byte, bool) {
 		wanted[string(edit.path)] = edit
 	}
 	touched, found, told := map[string]bool{}, 0, true
-	behind, err := scanIndex(data, func(e indexEntry) {
-		edit, ok := wanted[string(e.name)]
-		if !ok || e.intended || gitobj.Mode(e.mode) != gitobj.ModeFile && gitobj.Mode(e.mode) != gitobj.ModeExec {
+	behind, err := glance.Scan(data, func(e glance.Entry) {
+		edit, ok := wanted[string(e.Name)]
+		if !ok || e.Intended || gitobj.Mode(e.Mode) != gitobj.ModeFile && gitobj.Mode(e.Mode) != gitobj.ModeExec {
 			return
 		}
 		found++
 		id, _ := hex.DecodeString(string(edit.id))
 		if edit.disk != nil {
-			told = told && (!bytes.Equal(e.id, id) || e.noted.Take(edit.disk))
+			told = told && (!bytes.Equal(e.ID, id) || ondisk.Noted(e.Noted).Take(edit.disk))
 			return
 		}
-		copy(e.id, id)
-		e.noted.Forget()
-		for dir := path.Dir(string(e.name)); ; dir = path.Dir(dir) {
+		copy(e.ID, id)
+		ondisk.Noted(e.Noted).Forget()
+		for dir := path.Dir(string(e.Name)); ; dir = path.Dir(dir) {
 			if touched[dir] = true; dir == "." {
 				break
 			}
@@ -82,14 +84,14 @@ func patchedIndex(data []byte, edits []indexEdit) ([]byte, bool) {
 	if !ok {
 		return nil, false
 	}
-	patched := append(data[:len(data)-sizeOfID-len(behind):len(data)-sizeOfID-len(behind)], rest...)
+	patched := append(data[:len(data)-glance.IDSize-len(behind):len(data)-glance.IDSize-len(behind)], rest...)
 	sum := sha1.Sum(patched)
 	return append(patched, sum[:]...), true
 }
 
 // sums is false for an index that is written without its checksum.
 func sums(data []byte) bool {
-	return len(data) > sizeOfID && !bytes.Equal(data[len(data)-sizeOfID:], make([]byte, sizeOfID))
+	return len(data) > glance.IDSize && !bytes.Equal(data[len(data)-glance.IDSize:], make([]byte, glance.IDSize))
 }
 
 // forgetTrees is the extensions of an index in which the trees of some folders,
@@ -126,7 +128,7 @@ func forgetTree(out *bytes.Buffer, data []byte, dir string, touched map[string]b
 	held, folders, spaced := bytes.Cut(counts, []byte{' '})
 	entries, err := strconv.Atoi(string(held))
 	subs, alsoErr := strconv.Atoi(string(folders))
-	if !named || !ended || !spaced || err != nil || alsoErr != nil || deep > maxFolders || entries >= 0 && len(data) < sizeOfID {
+	if !named || !ended || !spaced || err != nil || alsoErr != nil || deep > maxFolders || entries >= 0 && len(data) < glance.IDSize {
 		return nil, false
 	}
 	dir = path.Join(dir, string(name))
@@ -134,7 +136,7 @@ func forgetTree(out *bytes.Buffer, data []byte, dir string, touched map[string]b
 	out.WriteByte(0)
 	var id []byte
 	if entries >= 0 {
-		id, data = data[:sizeOfID], data[sizeOfID:]
+		id, data = data[:glance.IDSize], data[glance.IDSize:]
 	}
 	if touched[dir] {
 		held, id = []byte("-1"), nil

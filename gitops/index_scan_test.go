@@ -12,12 +12,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 )
 
 func scanned(t *testing.T, s *scratch) ([]gitobj.Entry, error) {
 	t.Helper()
 	var entries []gitobj.Entry
-	err := readIndex(filepath.Join(s.dir, ".git", "index"), func(e indexEntry) { entries = append(entries, e.entry()) })
+	err := readIndex(filepath.Join(s.dir, ".git", "index"), func(e glance.Entry) { entries = append(entries, entryOf(e)) })
 	return entries, err
 }
 
@@ -91,18 +92,12 @@ func TestReadIndex(t *testing.T) {
 	}
 }
 
-func FuzzScanIndex(f *testing.F) {
-	f.Add([]byte("DIRC\x00\x00\x00\x02\x00\x00\x00\x00" + strings.Repeat("\x00", 20)))
-	f.Add(bytes.Repeat([]byte("DIRC\x00\x00\x00\x04\x00\x00\x00\x02"), 20))
-	f.Fuzz(func(_ *testing.T, data []byte) { _, _ = scanIndex(data, func(indexEntry) {}) })
-}
-
 func TestPassed(t *testing.T) {
 	t.Parallel()
 	s := newScratch(t)
 	s.commit("start", "wiki/a.md", "a", "other", "1")
 	wiki := func(name []byte) bool { return bytes.HasPrefix(name, []byte("wiki/")) }
-	read := func() Passed { return ReadPassed(s.dir, s.env, wiki) }
+	read := func() glance.Passed { return glance.Look(s.dir, s.env).Passed(wiki) }
 	if read().Known() {
 		t.Error("nothing passed yet")
 	}

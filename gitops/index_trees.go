@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 )
 
 // knownTree is what an index says of a folder: the name of the tree that its
@@ -65,10 +66,10 @@ func parseKnownTree(data []byte, deep int) (tree *knownTree, name string, rest [
 	}
 	tree = &knownTree{}
 	if entries >= 0 {
-		if len(data) < sizeOfID {
+		if len(data) < glance.IDSize {
 			return nil, "", nil
 		}
-		tree.id, data = gitobj.ID(hex.EncodeToString(data[:sizeOfID])), data[sizeOfID:]
+		tree.id, data = gitobj.ID(hex.EncodeToString(data[:glance.IDSize])), data[glance.IDSize:]
 	}
 	for range subs {
 		sub, name, rest := parseKnownTree(data, deep+1)

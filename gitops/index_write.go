@@ -47,10 +47,10 @@ func (r *Repo) writeIndex(ctx context.Context, g git, swaps []swap) error {
 func (r *Repo) marked(ctx context.Context, g git, paths []gitobj.Path) (skipped, assumed []string, err error) {
 	if found, ok := r.lookUp(g, paths); ok {
 		for p, entry := range found {
-			if entry.skipped {
+			if entry.Skipped {
 				skipped = append(skipped, string(p))
 			}
-			if entry.assumed {
+			if entry.Assumed {
 				assumed = append(assumed, string(p))
 			}
 		}

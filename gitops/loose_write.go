@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 )
 
 // storesPlainly reports whether objects and the index may be written here the way
@@ -28,7 +29,7 @@ func (r *Repo) mayStore() bool {
 	if _, err := os.Lstat(filepath.Join(r.CommonDir, "hooks", "post-index-change")); err == nil {
 		return false
 	}
-	return !ConfigMentions(r.git.dir, r.git.env, "sharedrepository", "compression", "createobject", "hookspath", "fsmonitor", "untrackedcache", "splitindex", "skiphash")
+	return !glance.Look(r.git.dir, r.git.env).ConfigMentions("sharedrepository", "compression", "createobject", "hookspath", "fsmonitor", "untrackedcache", "splitindex", "skiphash")
 }
 
 // write stores an object as git does, byte for byte where the compressor is the

@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"sort"
+
+	"github.com/git-anw/git-anw/gitops/glance"
 )
 
 // pack is a pack of objects with its index, both mapped: to find an object in a
@@ -35,7 +37,7 @@ var errPacked = errors.New("pack: left to git")
 func openPack(index string) (*pack, error) {
 	p := new(pack)
 	var err error
-	if p.index, err = mapFile(index); err != nil {
+	if p.index, err = glance.MapFile(index); err != nil {
 		return nil, err
 	}
 	if len(p.index) < indexNames || string(p.index[:indexFanout]) != packedIndexMark {
@@ -45,7 +47,7 @@ func openPack(index string) (*pack, error) {
 	if len(p.index) < indexNames+p.count*(packedIDSize+4+4) {
 		return nil, errPacked
 	}
-	if p.data, err = mapFile(index[:len(index)-len("idx")] + "pack"); err != nil {
+	if p.data, err = glance.MapFile(index[:len(index)-len("idx")] + "pack"); err != nil {
 		return nil, err
 	}
 	if len(p.data) < packHeaderSize || string(p.data[:8]) != "PACK\x00\x00\x00\x02" {
@@ -116,7 +118,7 @@ func (p *pack) entry(offset int) (e packed, err error) {
 	rest = rest[used:]
 	switch e.kind {
 	case packedOfsDelta:
-		back, used := offsetVarint(rest)
+		back, used := glance.OffsetVarint(rest)
 		if used == 0 || back <= 0 || back > offset {
 			return e, errPacked
 		}

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/git-anw/git-anw/gitops/store"
+
+	"github.com/git-anw/git-anw/gitops/glance"
 )
 
 // Segments keep the search index of all worktrees: files that are written once
@@ -29,7 +31,7 @@ func (s Segments) Names() []string {
 
 // Get is a segment, read from where it lies as far as it is looked at.
 func (s Segments) Get(name string) ([]byte, bool) {
-	data, err := mapFile(s.files.Path(name))
+	data, err := glance.MapFile(s.files.Path(name))
 	return data, err == nil
 }
 

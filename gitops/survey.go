@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 	"github.com/git-anw/git-anw/gitops/ondisk"
 )
 
@@ -28,7 +29,7 @@ func (r *Repo) survey(below []string) *survey {
 	if r.ObjectFormat != "sha1" {
 		return nil
 	}
-	data, written, err := readDated(indexFile(r.GitDir, r.Top, r.git.env))
+	data, written, err := readDated(r.indexFile(r.git.env))
 	if err != nil {
 		return nil
 	}
@@ -64,28 +65,28 @@ func readDated(path string) (data []byte, written ondisk.Time, err error) {
 // take lists the files of the index. Their names and ids are cut from one piece
 // of memory: there may be many.
 func (s *survey) take(data []byte) error {
-	count := countIndex(data)
+	count := glance.Count(data)
 	s.files, s.noted = make([]listedFile, 0, count), make([]ondisk.File, 0, count)
 	var text strings.Builder
-	text.Grow(len(data) - count*(entryFixed-2*sizeOfID))
+	text.Grow(len(data) - count*(glance.EntrySize-2*glance.IDSize))
 	cut := func(b []byte) string {
 		from := text.Len()
 		text.Write(b)
 		return text.String()[from:]
 	}
-	var id [2 * sizeOfID]byte
-	_, err := scanIndex(data, func(e indexEntry) {
-		if !s.concerns(e.name) {
+	var id [2 * glance.IDSize]byte
+	_, err := glance.Scan(data, func(e glance.Entry) {
+		if !s.concerns(e.Name) {
 			return
 		}
-		f := listedFile{Entry: gitobj.Entry{Path: gitobj.Path(cut(e.name)), Mode: gitobj.Mode(e.mode)}, skipped: e.skipped}
-		if !e.intended {
-			hex.Encode(id[:], e.id)
+		f := listedFile{Entry: gitobj.Entry{Path: gitobj.Path(cut(e.Name)), Mode: gitobj.Mode(e.Mode)}, skipped: e.Skipped}
+		if !e.Intended {
+			hex.Encode(id[:], e.ID)
 			f.ID = gitobj.ID(cut(id[:]))
 		}
-		s.skipped = s.skipped || e.skipped
+		s.skipped = s.skipped || e.Skipped
 		s.files = append(s.files, f)
-		s.noted = append(s.noted, ondisk.File{Path: string(f.Path), Noted: e.noted})
+		s.noted = append(s.noted, ondisk.File{Path: string(f.Path), Noted: ondisk.Noted(e.Noted)})
 	})
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"runtime"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 )
 
 // unconverted reports whether a text is the same in store and in the work tree:
@@ -17,12 +18,12 @@ func (r *Repo) unconverted(p gitobj.Path, content []byte) bool {
 	if runtime.GOOS == "windows" || bytes.IndexByte(content, '\r') >= 0 || bytes.Contains(content, []byte("$Id")) {
 		return false
 	}
-	if lookup(r.git.env, "GIT_ATTR_SOURCE") != "" || ConfigMentions(r.git.dir, r.git.env, "autocrlf", "eol", "attributesfile", "sparsecheckout") {
+	if lookup(r.git.env, "GIT_ATTR_SOURCE") != "" || glance.Look(r.git.dir, r.git.env).ConfigMentions("autocrlf", "eol", "attributesfile", "sparsecheckout") {
 		return false
 	}
 	for _, file := range r.attributeFiles(p) {
 		text, err := os.ReadFile(file)
-		if err != nil && !os.IsNotExist(err) || mentions(string(text), []string{"eol", "crlf", "filter", "ident", "encoding"}) {
+		if err != nil && !os.IsNotExist(err) || glance.Mentions(string(text), "eol", "crlf", "filter", "ident", "encoding") {
 			return false
 		}
 	}
@@ -31,8 +32,8 @@ func (r *Repo) unconverted(p gitobj.Path, content []byte) bool {
 
 // attributeFiles are those that may say something of a path.
 func (r *Repo) attributeFiles(p gitobj.Path) []string {
-	home, _ := given(r.git.env, "HOME")
-	config, set := given(r.git.env, "XDG_CONFIG_HOME")
+	home, _ := glance.Getenv(r.git.env, "HOME")
+	config, set := glance.Getenv(r.git.env, "XDG_CONFIG_HOME")
 	if !set || config == "" {
 		config = filepath.Join(home, ".config")
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 )
 
 // Marks are the files that make a repository a workspace: one is enough.
@@ -168,6 +169,6 @@ func outside(dir string, cause error) error {
 }
 
 func lookup(env []string, name string) string {
-	value, _ := given(env, name)
+	value, _ := glance.Getenv(env, name)
 	return value
 }

@@ -1,17 +1,17 @@
-package gitops
+package glance
 
 import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"hash"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 // Passed remembers, for a worktree, in which states the files of the workspace
@@ -21,65 +21,76 @@ import (
 // server see everything.
 type Passed struct {
 	file      string
-	concerned concerns
+	concerned func(name []byte) bool
 	digest    string // of the index git named; "" if only git can read it
 }
 
-// concerns tells by its name whether a file is one of the workspace's.
-type concerns func(name []byte) bool
-
-// ReadPassed digests the index that git named to this hook.
-func ReadPassed(dir string, env []string, concerned concerns) Passed {
-	gitDir := quickGitDir(dir, env)
-	passed := Passed{file: filepath.Join(gitDir, "anw", "passed"), concerned: concerned}
-	data, err := os.ReadFile(indexFile(gitDir, dir, env))
-	state := make([]byte, 0, len(data))
-	if err == nil {
-		_, err = scanIndex(data, func(e indexEntry) {
-			if !e.intended && concerned(e.name) {
-				state = appendState(state, e.id, e.mode, e.name)
-			}
-		})
+// Passed digests the index that git named to this hook; concerned tells by its
+// name whether a file is one of the workspace's.
+func (r Repository) Passed(concerned func(name []byte) bool) Passed {
+	p := Passed{file: filepath.Join(r.GitDir, "anw", "passed"), concerned: concerned}
+	data, err := MapFile(r.Index())
+	if err != nil {
+		return p
 	}
-	if err == nil {
-		passed.digest = digestOf(state)
+	digest := newDigest()
+	if _, err := Scan(data, func(e Entry) {
+		if !e.Intended && concerned(e.Name) {
+			digest.add(e)
+		}
+	}); err == nil {
+		p.digest = digest.String()
 	}
-	return passed
+	return p
 }
 
-func appendState(state, id []byte, mode uint32, name []byte) []byte {
-	state = append(state, id...)
-	state = binary.BigEndian.AppendUint16(state, uint16(mode))
-	state = binary.BigEndian.AppendUint32(state, uint32(len(name)))
-	return append(state, name...)
+// Of is the state of other entries, such as those of HEAD.
+func (p Passed) Of(entries iter.Seq[Entry]) Passed {
+	if p.digest == "" {
+		return p
+	}
+	digest := newDigest()
+	for e := range entries {
+		if p.concerned(e.Name) {
+			digest.add(e)
+		}
+	}
+	p.digest = digest.String()
+	return p
 }
 
-func digestOf(state []byte) string {
-	sum := sha256.Sum256(state)
-	return hex.EncodeToString(sum[:])
+// digest sums entries up. They are handed to the hash many at a time: it is a few
+// times as fast.
+type digest struct {
+	sum    hash.Hash
+	queued []byte
+}
+
+func newDigest() *digest { return &digest{sha256.New(), make([]byte, 0, 8<<10)} }
+
+func (d *digest) add(e Entry) {
+	if len(d.queued) > 7<<10 {
+		d.flush()
+	}
+	d.queued = append(d.queued, e.ID...)
+	d.queued = binary.BigEndian.AppendUint16(d.queued, uint16(e.Mode))
+	d.queued = binary.BigEndian.AppendUint32(d.queued, uint32(len(e.Name)))
+	d.queued = append(d.queued, e.Name...)
+}
+
+func (d *digest) flush() {
+	d.sum.Write(d.queued)
+	d.queued = d.queued[:0]
+}
+
+func (d *digest) String() string {
+	d.flush()
+	return hex.EncodeToString(d.sum.Sum(nil))
 }
 
 // Known reports whether this state passed before.
 func (p Passed) Known() bool {
 	return p.digest != "" && slices.ContainsFunc(p.states(), func(s passedState) bool { return s.digest == p.digest })
-}
-
-// At is another state of the same files.
-func (p Passed) At(tree *Snapshot, edited map[gitobj.Path]gitobj.ID) Passed {
-	state := make([]byte, 0, 64*len(tree.Entries()))
-	for _, e := range tree.Entries() {
-		if name := []byte(e.Path); p.concerned(name) {
-			if id, ok := edited[e.Path]; ok {
-				e.ID = id
-			}
-			id, _ := hex.DecodeString(string(e.ID))
-			state = appendState(state, id, uint32(e.Mode), name)
-		}
-	}
-	if p.digest != "" {
-		p.digest = digestOf(state)
-	}
-	return p
 }
 
 // Standing is how many findings the state had when it passed, or below 0 where
@@ -102,7 +113,7 @@ type passedState struct {
 const uncounted = -1
 
 func (p Passed) states() (states []passedState) {
-	held, _ := os.ReadFile(p.file)
+	held, _ := readFile(p.file)
 	for line := range strings.Lines(string(held)) {
 		digest, number, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
 		s := passedState{digest, uncounted}

@@ -1,8 +1,9 @@
-package gitops
+package glance
 
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 )
@@ -12,44 +13,49 @@ import (
 // they include whatever the condition. Where that cannot be told from files, it
 // may. Most people set none of the options that change what a hook does, and to
 // ask git costs a process on every commit.
-func ConfigMentions(dir string, env []string, words ...string) bool {
-	if slices.ContainsFunc(env, func(v string) bool { return strings.HasPrefix(v, "GIT_CONFIG") && mentions(v, words) }) {
+func (r Repository) ConfigMentions(words ...string) bool {
+	if slices.ContainsFunc(r.Environ, func(v string) bool { return strings.HasPrefix(v, "GIT_CONFIG") && Mentions(v, words...) }) {
 		return true
 	}
-	gitDir := quickGitDir(dir, env)
-	files := []string{filepath.Join(gitDir, "config.worktree"), filepath.Join(commonDir(gitDir), "config")}
-	return slices.ContainsFunc(append(files, sharedConfigs(env)...), func(file string) bool { return fileMentions(file, env, words, 0) })
+	files := []string{filepath.Join(r.GitDir, "config.worktree"), filepath.Join(r.CommonDir(), "config")}
+	return slices.ContainsFunc(append(files, sharedConfigs(r.Environ)...), func(file string) bool { return fileMentions(file, r.Environ, words, 0) })
 }
 
 // sharedConfigs are the files of the user and of the system.
 func sharedConfigs(env []string) []string {
 	var files []string
-	if global, set := given(env, "GIT_CONFIG_GLOBAL"); set {
+	if global, set := Getenv(env, "GIT_CONFIG_GLOBAL"); set {
 		files = append(files, global)
 	} else {
-		home, _ := given(env, "HOME")
-		xdg, set := given(env, "XDG_CONFIG_HOME")
+		home, _ := Getenv(env, "HOME")
+		xdg, set := Getenv(env, "XDG_CONFIG_HOME")
 		if !set || xdg == "" {
 			xdg = filepath.Join(home, ".config")
 		}
 		files = append(files, filepath.Join(home, ".gitconfig"), filepath.Join(xdg, "git", "config"))
 	}
-	if system, set := given(env, "GIT_CONFIG_SYSTEM"); set {
+	if system, set := Getenv(env, "GIT_CONFIG_SYSTEM"); set {
 		return append(files, system)
 	}
-	return append(files, "/etc/gitconfig", "/usr/local/etc/gitconfig", "/opt/homebrew/etc/gitconfig", `C:\ProgramData\Git\config`)
+	switch runtime.GOOS {
+	case "windows":
+		return append(files, `C:\ProgramData\Git\config`, "/etc/gitconfig")
+	case "darwin":
+		files = append(files, "/opt/homebrew/etc/gitconfig")
+	}
+	return append(files, "/etc/gitconfig", "/usr/local/etc/gitconfig")
 }
 
 // maxIncludes is how deep git follows includes.
 const maxIncludes = 10
 
 func fileMentions(file string, env []string, words []string, deep int) bool {
-	data, err := os.ReadFile(file)
+	data, err := readFile(file)
 	if err != nil {
 		return !os.IsNotExist(err)
 	}
 	text := strings.ToLower(string(data))
-	if mentions(text, words) || deep > maxIncludes {
+	if Mentions(text, words...) || deep > maxIncludes {
 		return true
 	}
 	if !strings.Contains(text, "[include") {
@@ -76,7 +82,7 @@ func includedFile(value, from string, env []string) (file string, ok bool) {
 		return "", false
 	}
 	if rest, home := strings.CutPrefix(value, "~/"); home {
-		dir, _ := given(env, "HOME")
+		dir, _ := Getenv(env, "HOME")
 		return filepath.Join(dir, rest), dir != ""
 	}
 	if filepath.IsAbs(value) {
@@ -85,7 +91,8 @@ func includedFile(value, from string, env []string) (file string, ok bool) {
 	return filepath.Join(filepath.Dir(from), value), !strings.HasPrefix(value, "~")
 }
 
-func mentions(text string, words []string) bool {
+// Mentions reports whether one of the words, in lower case, is in a text.
+func Mentions(text string, words ...string) bool {
 	text = strings.ToLower(text)
 	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
 }

@@ -1,4 +1,4 @@
-package cmd
+package early
 
 import (
 	"context"
@@ -37,7 +37,7 @@ func TestConcerned(t *testing.T) {
 			t.Fatal(err)
 		}
 		git("add", "--force", name)
-		if want := gitops.Staged(context.Background(), dir, env, concerned[:]...); isConcerned([]byte(name)) != want {
+		if want := gitops.Staged(context.Background(), dir, env, Pathspecs()...); Concerned([]byte(name)) != want {
 			t.Errorf("%s: git says %v", name, want)
 		}
 		git("rm", "-q", "--cached", name)

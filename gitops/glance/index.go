@@ -1,0 +1,164 @@
+package glance
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+)
+
+// Entry is one entry of an index file. ID and Noted point into the file; Name is
+// good until the next entry is read.
+type Entry struct {
+	Mode     uint32
+	ID, Name []byte
+	Noted    []byte // stat data of the file on disk when git last looked
+	// Assumed and Skipped are the bits `update-index --assume-unchanged` and
+	// `--skip-worktree` set, Intended is what is only intended to be added.
+	Assumed, Skipped, Intended bool
+}
+
+// ErrUnusual says that only git can read an index: it is split or sparse, has
+// conflicts or longer names of objects in it, or is damaged.
+var ErrUnusual = errors.New("index: left to git")
+
+// The layout: gitformat-index(5).
+const (
+	indexHeader = 12
+	EntrySize   = 62 // stat data, mode, a SHA-1 id and flags
+
+	flagAssumed, flagExtended                 = 0x8000, 0x4000
+	flagStage, flagLength                     = 0x3000, 0x0fff
+	extendedSkip, extendedIntent              = 0x4000, 0x2000
+	modeTree, IDSize, notedSize, sizeOfFlags2 = 0o040000, 20, 40, 2
+)
+
+// Count is how many entries an index says it has, at most what there is room
+// for.
+func Count(data []byte) int {
+	if len(data) < indexHeader {
+		return 0
+	}
+	return min(int(binary.BigEndian.Uint32(data[8:])), len(data)/EntrySize)
+}
+
+// Scan calls each with the entries, in order, and returns the extensions behind
+// them.
+func Scan(data []byte, each func(Entry)) (behind []byte, err error) {
+	if len(data) < indexHeader+IDSize || string(data[:4]) != "DIRC" {
+		return nil, ErrUnusual
+	}
+	version, count := binary.BigEndian.Uint32(data[4:]), binary.BigEndian.Uint32(data[8:])
+	if version < 2 || version > 4 {
+		return nil, ErrUnusual
+	}
+	rest, last := data[indexHeader:len(data)-IDSize], []byte(nil)
+	var names [2][]byte // of this entry and the last, where they are made here
+	var entry Entry
+	for i := range count {
+		entry.Name = names[i%2][:0]
+		size, err := entry.scan(rest, version, last)
+		if err != nil || bytes.Compare(last, entry.Name) >= 0 {
+			return nil, ErrUnusual
+		}
+		if version == 4 {
+			names[i%2] = entry.Name
+		}
+		last, rest = entry.Name, rest[size:]
+		each(entry)
+	}
+	return rest, extensions(rest)
+}
+
+// scan reads one entry; size is what it takes in the file. There is room for a
+// name in the old one.
+func (e *Entry) scan(rest []byte, version uint32, last []byte) (size int, err error) {
+	if len(rest) < EntrySize+1 {
+		return 0, ErrUnusual
+	}
+	e.Noted, e.ID = rest[:notedSize], rest[notedSize:][:IDSize]
+	e.Mode = binary.BigEndian.Uint32(rest[24:])
+	flags, flags2, at := int(binary.BigEndian.Uint16(rest[60:])), 0, EntrySize
+	if flags&flagExtended != 0 {
+		if version < 3 || len(rest) < at+sizeOfFlags2+1 {
+			return 0, ErrUnusual
+		}
+		flags2 = int(binary.BigEndian.Uint16(rest[at:]))
+		at += sizeOfFlags2
+	}
+	e.Assumed = flags&flagAssumed != 0
+	e.Skipped, e.Intended = flags2&extendedSkip != 0, flags2&extendedIntent != 0
+	if flags&flagStage != 0 || e.Mode == modeTree {
+		return 0, ErrUnusual
+	}
+	length := flags & flagLength
+	if version < 4 {
+		return e.padded(rest, at, length)
+	}
+	size, err = e.compressed(rest, at, last)
+	if length != flagLength && length != len(e.Name) {
+		err = ErrUnusual
+	}
+	return size, err
+}
+
+// padded reads a name that NULs follow up to a multiple of eight. Its length is
+// known unless it is a long one.
+func (e *Entry) padded(rest []byte, at, length int) (size int, err error) {
+	if length == flagLength {
+		length = bytes.IndexByte(rest[at:], 0)
+	}
+	size = (at + length + 8) &^ 7
+	if length <= 0 || size > len(rest) || rest[at+length] != 0 {
+		return 0, ErrUnusual
+	}
+	e.Name = rest[at : at+length]
+	return size, nil
+}
+
+// compressed reads a name that says how much of the last one to drop.
+func (e *Entry) compressed(rest []byte, at int, last []byte) (size int, err error) {
+	drop, used := OffsetVarint(rest[at:])
+	if used == 0 || drop > len(last) {
+		return 0, ErrUnusual
+	}
+	at += used
+	end := bytes.IndexByte(rest[at:], 0)
+	if end < 0 {
+		return 0, ErrUnusual
+	}
+	e.Name = append(append(e.Name, last[:len(last)-drop]...), rest[at:at+end]...)
+	return at + end + 1, nil
+}
+
+// OffsetVarint is the number encoding of pack offsets.
+func OffsetVarint(data []byte) (value, used int) {
+	for i, b := range data {
+		if i > 0 {
+			value++
+		}
+		value = value<<7 | int(b&0x7f)
+		if b&0x80 == 0 {
+			return value, i + 1
+		}
+		if i == 4 {
+			break
+		}
+	}
+	return 0, 0
+}
+
+// extensions looks for those that change what the entries mean. Of the others
+// git says itself that they may be ignored: their names are in upper case.
+func extensions(rest []byte) error {
+	for len(rest) > 0 {
+		if len(rest) < 8 {
+			return ErrUnusual
+		}
+		size := int(binary.BigEndian.Uint32(rest[4:]))
+		if rest[0] < 'A' || rest[0] > 'Z' || size < 0 || size > len(rest)-8 {
+			return ErrUnusual
+		}
+		rest = rest[8+size:]
+	}
+	return nil
+}
