@@ -6,7 +6,8 @@ type class int
 const (
 	plain    class = iota // words of ASCII, numbers, signs, white space
 	unusual               // what rarer ASCII words break into
-	eastern               // East Asian text
+	eastern               // the commonest of East Asian text
+	uneven                // what is less common there
 	accented              // Latin words with other letters
 	foreign               // other scripts
 	symbols               // emoji, arrows, lines
@@ -24,8 +25,10 @@ func classOf(feature int) class {
 		return accented
 	case feature >= cyrillicLetters && feature <= combining:
 		return foreign
-	case feature >= hanEasy && feature <= fullWidth:
+	case feature == hanEasy, feature == eastSigns:
 		return eastern
+	case feature >= hanEasy && feature <= fullWidth:
+		return uneven
 	case feature >= typographic && feature <= otherSymbol:
 		return symbols
 	}
@@ -44,7 +47,8 @@ type uncertainty struct {
 var uncertainties = [classes]uncertainty{
 	plain:    {band: 0.05},
 	unusual:  {share: 0.05, band: 0.05},
-	eastern:  {share: 0.07, band: 0.09},
+	eastern:  {share: 0.02, band: 0.07},
+	uneven:   {share: 0.05, band: 0.11},
 	accented: {share: 0.40, band: 0.25},
 	foreign:  {share: 0.50, band: 0.35},
 	symbols:  {share: 0.30, band: 0.30},

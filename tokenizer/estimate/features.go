@@ -42,6 +42,7 @@ const (
 	digits2
 	digits3
 	digitsMore
+	digitGroups
 
 	// Signs.
 	signsMore

@@ -20,7 +20,7 @@ func makeNames() (table [features]string) {
 		"case title", "case upper", "case mixed", "case letter", "humps", "long word", "very long word",
 		"accent word", "accent letters", "accent long",
 		"cyrillic letters", "greek letters", "semitic letters", "indic letters", "other letters", "combining",
-		"digits 2", "digits 3", "digits more",
+		"digits 2", "digits 3", "digits more", "digit groups",
 		"signs more", "signs same", "signs turns", "rules", "rules 8", "rules 32",
 		"blanks more", "blanks 8", "blanks 16", "blanks inline", "tabs more", "breaks more", "no-break",
 		"han easy", "han common", "han uncommon", "han rare", "traditional", "traditional rare", "east signs", "hiragana", "katakana", "hangul", "hangul rare", "full width",

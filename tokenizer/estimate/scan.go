@@ -11,7 +11,6 @@ type scanner struct {
 	words  vocabulary
 	memo   memo
 	before run // the run before
-
 }
 
 // measure is the features of a text.
@@ -56,6 +55,7 @@ func lines(breaks string) int {
 	return max(1, strings.Count(breaks, "\n"), strings.Count(breaks, "\r"))
 }
 
+// addDigits counts a number. Tokenizers read it digit by digit or by three.
 func (s *scanner) addDigits(n int) {
 	s.vector[runsDigits]++
 	if n > 1 {
@@ -65,6 +65,7 @@ func (s *scanner) addDigits(n int) {
 		s.vector[digits3]++
 	}
 	s.vector[digitsMore] += float64(max(0, n-3))
+	s.vector[digitGroups] += float64((n+2)/3 - 1)
 }
 
 // addBlanks counts spaces. One space mostly belongs to the word behind it.

@@ -118,6 +118,24 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// Weights are judged on the texts of another file, which they were not fitted on.
+func TestJudge(t *testing.T) {
+	dir := t.TempDir()
+	samples := invented(150, truthWeights())
+	for name, some := range map[string][]sample{"data": samples[:120], "others": samples[120:]} {
+		if err := os.WriteFile(filepath.Join(dir, name), zipped(t, some), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out bytes.Buffer
+	if err := run([]string{"-data", filepath.Join(dir, "data"), "-judge", filepath.Join(dir, "others")}, &out); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "## invented, on other texts") || strings.Contains(out.String(), "cross-validated") {
+		t.Errorf("got\n%s", &out)
+	}
+}
+
 func zipped(t *testing.T, samples []sample) []byte {
 	t.Helper()
 	var data bytes.Buffer
@@ -138,7 +156,11 @@ func zipped(t *testing.T, samples []sample) []byte {
 }
 
 func TestRunRefuses(t *testing.T) {
-	for _, args := range [][]string{nil, {"-data", "missing.gz"}} {
+	data := filepath.Join(t.TempDir(), "counts.jsonl.gz")
+	if err := os.WriteFile(data, zipped(t, invented(3, truthWeights())), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{nil, {"-data", "missing.gz"}, {"-data", data, "-judge", "missing.gz"}} {
 		if err := run(args, new(bytes.Buffer)); err == nil {
 			t.Errorf("%q: no error", args)
 		}

@@ -19,19 +19,45 @@ const longText = 500
 func report(out io.Writer, samples []sample, priors []prior) error {
 	for _, family := range families(samples) {
 		for _, fold := range foldings() {
-			fmt.Fprintf(out, "## %s, cross-validated %s\n\n", family, fold.name)
-			fmt.Fprintln(out, "| texts | n | mean | p90 | max | bias | in band | bound holds | bound above |")
-			fmt.Fprintln(out, "|---|---:|---:|---:|---:|---:|---:|---:|---:|")
-			results := judge(samples, family, crossValidate(samples, family, fold, priors))
-			for _, name := range titles(results) {
-				if _, err := fmt.Fprintln(out, summarise(name, results[name])); err != nil {
-					return err
-				}
+			title := family + ", cross-validated " + fold.name
+			if err := write(out, title, judge(samples, family, crossValidate(samples, family, fold, priors))); err != nil {
+				return err
 			}
-			fmt.Fprintln(out)
 		}
 	}
 	return nil
+}
+
+// judgeOn prints a table a family: how far off its weights are on the texts of a
+// file they were not fitted on.
+func judgeOn(out io.Writer, file string, samples []sample, priors []prior) error {
+	others, err := readSamples(file)
+	if err != nil {
+		return err
+	}
+	for _, family := range families(others) {
+		predict := estimate.Weighted(solve(samples, family, priors))
+		var estimates []estimate.Estimate
+		for _, s := range others {
+			estimates = append(estimates, predict(s.features, len(s.text)))
+		}
+		if err := write(out, family+", on other texts", judge(others, family, estimates)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write prints one table.
+func write(out io.Writer, title string, results map[string][]outcome) error {
+	fmt.Fprintf(out, "## %s\n\n", title)
+	fmt.Fprintln(out, "| texts | n | mean | p90 | max | bias | in band | bound holds | bound above |")
+	fmt.Fprintln(out, "|---|---:|---:|---:|---:|---:|---:|---:|---:|")
+	for _, name := range titles(results) {
+		fmt.Fprintln(out, summarise(name, results[name]))
+	}
+	_, err := fmt.Fprintln(out)
+	return err
 }
 
 // outcome is one estimate against the truth.
