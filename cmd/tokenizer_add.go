@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/google/renameio/v2"
 	"github.com/spf13/cobra"
 
+	"github.com/git-anw/git-anw/gitops/atomicfile"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/tokenizer"
 	"github.com/git-anw/git-anw/tokenizer/hf"
@@ -62,7 +62,7 @@ func runTokenizerAdd(env *Env, name, source string) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
 	}
-	if err := renameio.WriteFile(file, compiled, 0o644, renameio.WithTempDir(filepath.Dir(file))); err != nil {
+	if err := atomicfile.Write(file, compiled, 0o644); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(env.Out, env.say("added %s (%.1f MB)\nremove it: git anw tokenizer remove %s\n", "已添加 %s（%.1f MB）\n移除：git anw tokenizer remove %s\n"), name, float64(len(compiled))/1e6, name)

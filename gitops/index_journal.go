@@ -10,8 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/google/renameio/v2"
-
+	"github.com/git-anw/git-anw/gitops/atomicfile"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
@@ -95,7 +94,7 @@ func (r *Repo) noteSwaps(swaps []swap) error {
 	if err := os.MkdirAll(filepath.Dir(r.noted()), 0o777); err != nil {
 		return err
 	}
-	return renameio.WriteFile(r.noted(), text.Bytes(), 0o666, renameio.WithTempDir(filepath.Dir(r.noted())))
+	return atomicfile.Write(r.noted(), text.Bytes(), 0o666)
 }
 
 // notedSwaps reads them back; a damaged record is skipped.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"os"
 	"syscall"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -94,5 +95,10 @@ func (r *Repo) settle(ctx context.Context, record moving) error {
 }
 
 func alive(pid int) bool {
-	return pid > 0 && !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
+	process, err := os.FindProcess(pid)
+	if pid <= 0 || err != nil {
+		return false
+	}
+	defer process.Release()
+	return !errors.Is(process.Signal(syscall.Signal(0)), os.ErrProcessDone)
 }

@@ -11,8 +11,7 @@ import (
 	"syscall"
 	"unicode/utf8"
 
-	"github.com/google/renameio/v2"
-
+	"github.com/git-anw/git-anw/gitops/atomicfile"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
@@ -172,9 +171,9 @@ func (r *Repo) ReplaceFile(p gitobj.Path, was, now []byte) error {
 }
 
 func (r *Repo) rename(path string, content []byte) error {
-	err := renameio.WriteFile(path, content, 0o666, renameio.WithTempDir(r.GitDir))
+	err := atomicfile.WriteFrom(r.GitDir, path, content, 0o666)
 	if errors.Is(err, syscall.EXDEV) {
-		err = renameio.WriteFile(path, content, 0o666)
+		err = atomicfile.Write(path, content, 0o666)
 	}
 	return err
 }

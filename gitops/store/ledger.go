@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"github.com/git-anw/git-anw/gitops/atomicfile"
 )
 
 // Ledger is a file of records that are only ever added, each a key and a value
@@ -189,7 +191,7 @@ func (l Ledger) write(fresh []byte, used []Key) error {
 }
 
 func (l Ledger) replace(records []byte) error {
-	return replace(l.path(), append(l.header(), records...))
+	return atomicfile.Write(l.path(), append(l.header(), records...), 0o600)
 }
 
 // prune removes the versions that were forgotten.

@@ -6,7 +6,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/google/renameio/v2"
+	"github.com/git-anw/git-anw/gitops/atomicfile"
 )
 
 // shrink makes room where there is too little: of the records the newer half
@@ -20,7 +20,7 @@ func (l Log) shrink(size, fresh int64) error {
 		return err
 	}
 	kept := l.newer(lines)
-	if err := renameio.WriteFile(l.store.Path(logName), append(bytes.Join(kept, []byte{'\n'}), '\n'), 0o600); err != nil {
+	if err := atomicfile.Write(l.store.Path(logName), append(bytes.Join(kept, []byte{'\n'}), '\n'), 0o600); err != nil {
 		return err
 	}
 	return l.prune(kept)

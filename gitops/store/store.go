@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/renameio/v2"
+	"github.com/git-anw/git-anw/gitops/atomicfile"
 )
 
 // Store is a directory of values. The directory is made on the first Put.
@@ -28,13 +28,7 @@ func (s Store) Put(key string, value []byte) error {
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return err
 	}
-	return replace(s.Path(key), value)
-}
-
-// replace writes beside the file: to find out whether another place is on the
-// same disk takes renameio four files more.
-func replace(path string, content []byte) error {
-	return renameio.WriteFile(path, content, 0o600, renameio.WithTempDir(filepath.Dir(path)))
+	return atomicfile.Write(s.Path(key), value, 0o600)
 }
 
 // Get reads a value; false when there is none.

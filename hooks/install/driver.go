@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/google/renameio/v2"
+	"github.com/git-anw/git-anw/gitops/atomicfile"
 )
 
 // driver merges one file of the workspace.
@@ -103,7 +103,7 @@ func editAttributes(r Repository, edit func([]byte) []byte) ([]string, error) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			return nil, err
 		}
-		return []string{path}, renameio.WriteFile(path, wanted, 0o666, renameio.WithTempDir(filepath.Dir(path)))
+		return []string{path}, atomicfile.Write(path, wanted, 0o666)
 	}
 }
 

@@ -6,8 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/google/renameio/v2"
-
+	"github.com/git-anw/git-anw/gitops/atomicfile"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
@@ -116,19 +115,7 @@ func writeHook(path string, script []byte) error {
 	if info, err := os.Stat(path); err == nil && info.Mode()&0o100 != 0 {
 		mode = info.Mode().Perm()
 	}
-	return writeFile(path, script, mode)
-}
-
-func writeFile(path string, content []byte, mode os.FileMode) error {
-	pending, err := renameio.NewPendingFile(path, renameio.WithTempDir(filepath.Dir(path)), renameio.WithStaticPermissions(mode))
-	if err != nil {
-		return err
-	}
-	defer pending.Cleanup()
-	if _, err := pending.Write(content); err != nil {
-		return err
-	}
-	return pending.CloseAtomicallyReplace()
+	return atomicfile.WriteMode(path, script, mode)
 }
 
 // executable verifies what was written: git ignores a hook that cannot be run,
@@ -187,7 +174,7 @@ func remove(ctx context.Context, r Repository, config Config, hook Hook) (remove
 			return nil, err
 		}
 		rest, _ := removeHookBlock(held)
-		if err := writeFile(hook.file, rest, info.Mode().Perm()); err != nil {
+		if err := atomicfile.WriteMode(hook.file, rest, info.Mode().Perm()); err != nil {
 			return nil, unwritable(hook.Directory, err)
 		}
 		return []string{hook.file + " (the block)"}, nil
