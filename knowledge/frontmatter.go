@@ -20,7 +20,8 @@ const (
 	FrontYAML
 	FrontTOML
 	FrontJSON
-	FrontUnclosed // opened by --- or +++ and never closed
+	FrontUnclosed  // opened by --- or +++ and never closed
+	FrontMisplaced // not at the head of the file: text to every reader
 )
 
 // maxFrontMatter bounds what is handed to the YAML parser, in bytes.
@@ -57,6 +58,8 @@ func ParseFrontMatter(data []byte) FrontMatter {
 		front.readTOML(s, first)
 	case strings.HasPrefix(first.Text, "{"):
 		front.readJSON(data)
+	default:
+		front.readMisplaced(s)
 	}
 	return front
 }

@@ -16,6 +16,10 @@ import (
 // order, quoting of other values, byte order mark and line endings stay. A file
 // without front matter gets a block. It refuses what it cannot edit safely.
 func SetField(data []byte, key, value string) ([]byte, error) {
+	if !ParseFrontMatter(data).Plain(key) {
+		return nil, gitobj.Problemf(gitobj.Refused, "front matter: `%s` holds a list or a mapping, not a text", key).
+			WithHint("edit the front matter by hand")
+	}
 	return setFront(data, key, func(old *frontField, lines []textLine) []string {
 		return scalarLines(key, value, old, lines)
 	}, func(f FrontMatter) bool { return f.String(key) == strings.TrimSpace(value) })
@@ -69,7 +73,7 @@ func (f FrontMatter) editable(data []byte, key string) error {
 		return refuse(fmt.Sprintf("%q is not a name for a key", key))
 	}
 	switch f.Kind {
-	case FrontTOML, FrontJSON, FrontUnclosed:
+	case FrontTOML, FrontJSON, FrontUnclosed, FrontMisplaced:
 		return refuse(f.Problems[0].Text)
 	}
 	if f.broken && len(f.fields) == 0 {

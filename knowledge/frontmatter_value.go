@@ -22,6 +22,14 @@ func (f FrontMatter) Has(key string) bool {
 	return ok
 }
 
+// Plain reports whether the key is absent or holds at most a text, so that
+// writing a text there loses nothing else.
+func (f FrontMatter) Plain(key string) bool {
+	field, _ := f.field(key)
+	node := resolve(field.node)
+	return node == nil || node.Kind == yaml.ScalarNode
+}
+
 // Line is the line of the key in the file, 0 where it is absent.
 func (f FrontMatter) Line(key string) int {
 	field, _ := f.field(key)

@@ -2,7 +2,6 @@ package knowledge
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
@@ -36,13 +35,6 @@ type ManifestEntry struct {
 	Wiki bool
 }
 
-// OddLine looks like an entry and is not one of ours; it is reported and never
-// touched.
-type OddLine struct {
-	Line int
-	Text string
-}
-
 // manifestLine is one line and what it is.
 type manifestLine struct {
 	text, eol string
@@ -61,15 +53,17 @@ const (
 	kindEntry
 	kindMore // an indented line that goes on with the entry above
 	kindOdd
+	kindLoose // odd, if no line of ours lists its pages
 )
 
-// entryLine is an entry cut into its parts: prefix + ref + dash + summary.
+// entryLine is an entry cut into its parts. Marks of emphasis around the ref are
+// the end of the prefix and the closer.
 type entryLine struct {
-	prefix, ref, dash, summary string
-	written                    string
-	target                     gitobj.Path
-	style                      refStyle
-	more                       []*manifestLine
+	prefix, ref, closer, dash, summary string
+	written                            string
+	target                             gitobj.Path
+	style                              refStyle
+	more                               []*manifestLine
 }
 
 // Clone is another Manifest of the same file: to copy one takes a fraction of the
@@ -141,6 +135,9 @@ func (m *Manifest) EntriesOf(entries []ManifestEntry, wanted func(line int, targ
 	return entries
 }
 
+// line is the entry as it stands in the file.
+func (e *entryLine) line() string { return e.prefix + e.ref + e.closer + e.dash + e.summary }
+
 func (e *entryLine) public(number int, group string) ManifestEntry {
 	summary := e.fullSummary()
 	return ManifestEntry{
@@ -166,22 +163,6 @@ func (m *Manifest) Find(target gitobj.Path) (ManifestEntry, bool) {
 		}
 	}
 	return ManifestEntry{}, false
-}
-
-// Odd lists the lines that look like entries and are not ours.
-func (m *Manifest) Odd() []OddLine {
-	var odd []OddLine
-	number := 0
-	for _, line := range m.lines {
-		if line.gone {
-			continue
-		}
-		number++
-		if line.kind == kindOdd {
-			odd = append(odd, OddLine{Line: number, Text: strings.TrimSpace(line.text)})
-		}
-	}
-	return odd
 }
 
 // live are the lines that are still there for a target.

@@ -132,7 +132,7 @@ func (m *Manifest) slot(run manifestRun, key string, ordered bool) (at, neighbou
 func (m *Manifest) newLine(entry ManifestEntry, neighbour *manifestLine) *manifestLine {
 	e := &entryLine{prefix: "- ", target: entry.Target, summary: oneLine(entry.Summary)}
 	if neighbour != nil {
-		e.prefix = neighbour.entry.prefix
+		e.prefix, e.closer = neighbour.entry.prefix, neighbour.entry.closer
 		if neighbour.entry.style != refBare {
 			e.style = neighbour.entry.style
 		}
@@ -142,7 +142,7 @@ func (m *Manifest) newLine(entry ManifestEntry, neighbour *manifestLine) *manife
 	if e.summary != "" {
 		e.dash = m.dashLike(neighbour)
 	}
-	line.text = e.prefix + e.ref + e.dash + e.summary
+	line.text = e.line()
 	m.remember(line)
 	return line
 }

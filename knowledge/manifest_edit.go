@@ -33,7 +33,7 @@ func (m *Manifest) setSummary(line *manifestLine, summary string) {
 	case strings.TrimRight(e.dash, " \t") == e.dash:
 		e.dash += " "
 	}
-	line.text = e.prefix + e.ref + e.dash + e.summary
+	line.text = e.line()
 }
 
 // dashStyle is the dash of the nearest entry above line, else below, else what
@@ -95,7 +95,7 @@ func (m *Manifest) Rename(old, renamed gitobj.Path) bool {
 	delete(m.targets(), sameFile(old))
 	for _, line := range lines {
 		line.entry.point(renamed)
-		line.text = line.entry.prefix + line.entry.ref + line.entry.dash + line.entry.summary
+		line.text = line.entry.line()
 		m.remember(line)
 	}
 	m.moveToPlace(lines[0], old)

@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"html"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -17,14 +18,16 @@ const (
 	refBare                 // a.md
 )
 
-// dashes are what people put between path and summary. A plain hyphen needs
-// blanks, since names have hyphens too.
-var dashes = pattern.New(`^(?:[ \t]*(?:—+|–+|:|：)[ \t]*|[ \t]+-{1,3}(?:[ \t]+|$))`)
+// dashes are what people put between path and summary, some with blanks that do
+// not break. A plain hyphen needs blanks, since names have hyphens too.
+var dashes = pattern.New(`^(?:[ \t\x{a0}\x{202f}\x{2009}\x{3000}]*(?:—+|–+|:|：)[ \t\x{a0}\x{202f}\x{2009}\x{3000}]*|[ \t\x{a0}]+-{1,3}(?:[ \t\x{a0}]+|$))`)
+
+const oddBlanks = "\u00a0\u202f\u2009\u3000"
 
 // dashOf is dashes.FindString, and quick for the dash this program writes.
 func dashOf(rest string) string {
 	behind := strings.TrimLeft(rest, " \t")
-	if body := strings.TrimLeft(behind, "—"); len(body) < len(behind) {
+	if body := strings.TrimLeft(behind, "—"); len(body) < len(behind) && strings.TrimLeft(body, oddBlanks) == body {
 		return rest[:len(rest)-len(strings.TrimLeft(body, " \t"))]
 	}
 	return dashes.FindString(rest)
@@ -34,11 +37,14 @@ func dashOf(rest string) string {
 // nothing but a dash and a summary follows the path.
 func parseEntryLine(text string) (*entryLine, bool) {
 	e := &entryLine{}
+	mark := emphasisOf(text)
+	text = text[len(mark):]
 	rest, ok := e.readRef(text)
-	if !ok {
+	if !ok || !strings.HasPrefix(rest, mark) {
 		return nil, false
 	}
-	e.ref = text[:len(text)-len(rest)]
+	e.ref, e.closer = text[:len(text)-len(rest)], mark
+	rest = rest[len(mark):]
 	if isBlank(rest) {
 		return e, e.style != refBare
 	}
@@ -48,6 +54,18 @@ func parseEntryLine(text string) (*entryLine, bool) {
 	}
 	e.summary = rest[len(e.dash):]
 	return e, true
+}
+
+// emphasisOf is the run of stars or underscores before a link or a code span.
+func emphasisOf(text string) string {
+	if text == "" || text[0] != '*' && text[0] != '_' {
+		return ""
+	}
+	inside := strings.TrimLeft(text, text[:1])
+	if inside == "" || strings.IndexByte("`[!", inside[0]) < 0 {
+		return ""
+	}
+	return text[:len(text)-len(inside)]
 }
 
 // readRef reads the path and returns what stands behind it.
@@ -63,7 +81,7 @@ func (e *entryLine) readRef(text string) (rest string, ok bool) {
 		e.style = refLink
 		e.written, rest, ok = linkRef(text)
 		if ok {
-			e.target, ok = pageTarget(percentDecode(slashes(cutFragment(e.written))))
+			e.target, ok = pageTarget(percentDecode(slashes(unescaped(cutQuery(cutFragment(e.written))))))
 		}
 		return rest, ok
 	default:
@@ -112,6 +130,31 @@ func pageTarget(written string) (gitobj.Path, bool) {
 		return "", false
 	}
 	return pageRef(ManifestPath.Dir(), written)
+}
+
+// cutQuery cuts what forges put behind a path, such as ?plain=1.
+func cutQuery(s string) string {
+	if before, _, ok := strings.Cut(s, "?"); ok && isMarkdown(before) {
+		return before
+	}
+	return s
+}
+
+var (
+	escapedMark = pattern.New(`\\([_*()\[\]#&~!+-])`)
+	entity      = pattern.New(`&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]*);`)
+)
+
+// unescaped reads the destination of a link as Markdown does, but for the
+// backslashes of a Windows path.
+func unescaped(s string) string {
+	if strings.IndexByte(s, '\\') >= 0 {
+		s = escapedMark.ReplaceAllString(s, "$1")
+	}
+	if entity.MatchString(s) {
+		s = html.UnescapeString(s)
+	}
+	return s
 }
 
 func cutFragment(s string) string {
@@ -181,18 +224,4 @@ var bareName = pattern.New(`^[^\s` + "`" + `\[\]|<>]+\.[mM][dD](?:[ \t]|$)`)
 func bareRef(text string) (written, rest string, ok bool) {
 	name := strings.TrimRight(bareName.FindString(text), " \t")
 	return name, text[len(name):], name != ""
-}
-
-var rowStart = pattern.New(`^[ \t]*(?:[-*+]|\d+[.)])?[ \t]*(?:\[[ xX]\][ \t]+)?\|*[ \t]*`)
-
-// looksLikeEntry is true for lines that name a page first and say something
-// about it in a form that is not ours: table rows, numbers, no bullet.
-func looksLikeEntry(text string) bool {
-	e := &entryLine{}
-	rest, ok := e.readRef(text[len(rowStart.FindString(text)):])
-	if !ok || e.style == refBare {
-		return false
-	}
-	rest = strings.TrimLeft(rest, " \t")
-	return dashes.MatchString(" "+rest) || strings.HasPrefix(rest, "|")
 }

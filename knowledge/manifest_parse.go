@@ -26,8 +26,8 @@ func parseManifest(data []byte, quick bool) *Manifest {
 	root := blockTree(r.source)
 	_ = ast.Walk(root, r.visit) // visit returns no error
 	for i, line := range r.m.lines {
-		if plain[i] && !line.read(len(plainBullet)) && looksLikeEntry(line.text) {
-			line.kind = kindOdd
+		if plain[i] && !line.read(len(plainBullet)) {
+			line.markOdd(true)
 		}
 	}
 	if last := root.LastChild(); last != nil && last.Pos() >= 0 && len(r.m.lines) > 0 {
@@ -147,20 +147,18 @@ func (r *manifestReader) text(n ast.Node) {
 	}
 	last := r.kept.at(n.Lines().At(n.Lines().Len() - 1).Start)
 	for k := from; k <= last; k++ {
-		if line := r.line(k); looksLikeEntry(line.text) {
-			line.kind = kindOdd
-		}
+		r.line(k).markOdd(k == first && isItemText(n))
 	}
 }
 
-// isBulletText is true for the first block of an item of a bullet list.
+// isItemText is true for the first block of an item of a list.
+func isItemText(n ast.Node) bool {
+	_, ok := n.Parent().(*ast.ListItem)
+	return ok && n.PreviousSibling() == nil
+}
+
 func isBulletText(n ast.Node) bool {
-	item, ok := n.Parent().(*ast.ListItem)
-	if !ok || n.PreviousSibling() != nil {
-		return false
-	}
-	list, ok := item.Parent().(*ast.List)
-	return ok && !list.IsOrdered()
+	return isItemText(n) && !n.Parent().Parent().(*ast.List).IsOrdered()
 }
 
 // plainBullet is how most lines of most indexes begin.
@@ -198,7 +196,7 @@ func (l *manifestLine) read(cut int) bool {
 	if !ok {
 		return false
 	}
-	entry.prefix = l.text[:cut]
+	entry.prefix = l.text[:cut] + entry.closer
 	l.kind, l.entry = kindEntry, entry
 	return true
 }

@@ -44,6 +44,8 @@ func TestManifestEntries(t *testing.T) {
 			[]string{"wiki/a.md = one", "wiki/b.md = two", "wiki/see d.md = three", "wiki/f g.md = four", "wiki/h.md = five", "wiki/sub/i.md = six", "wiki/l(2).md = nine", "projects/x/m.md = ten"},
 			nil,
 		},
+		{"links as forges and editors write them", "- [A](a.md?plain=1) — q\n- [B](my\\_b\\(1\\).md) — escapes\n- [C](R&amp;D.md) — entities\n- [D](AT&T.md) — none\n", []string{"wiki/a.md = q", "wiki/my_b(1).md = escapes", "wiki/R&D.md = entities", "wiki/AT&T.md = none"}, nil},
+		{"blanks that do not break", "- `a.md`\u00a0—\u00a0x\n- `b.md` —\u00a0y\n- `c.md`\u3000——\u3000丙\n- `d.md`\u00a0-\u00a0z\n", []string{"wiki/a.md = x", "wiki/b.md = y", "wiki/c.md = 丙", "wiki/d.md = z"}, nil},
 		{"no summary (M10)", "- [A](a.md)\n- `b.md` —\n- `c.md` — later\n", []string{"wiki/a.md = ", "wiki/b.md = ", "wiki/c.md = later"}, nil},
 		{"a log is prose (M12)", "---\ntitle: \"Log of the wiki\"\n---\n\n## Log\n\n- Wrote page: `a.md` — new\n- Insight: **deep** — yes\n- Wrote page: `a.md` — new\n", nil, nil},
 		{"counters are text (M15)", "> Changed: 2026-01-02 | 700 pages\n- Pages in all: 12\n\n- `a.md` — real\n", []string{"wiki/a.md = real"}, nil},
@@ -53,7 +55,11 @@ func TestManifestEntries(t *testing.T) {
 		{"conflict markers do not make headings", "- `a.md` — x\n<<<<<<< ours\n- `b.md` — y\n=======\n- `b.md` — z\n>>>>>>> theirs\n", []string{"wiki/a.md = x", "wiki/b.md = y", "wiki/b.md = z"}, nil},
 		{"continued line", "- `a.md` — starts\n  and goes on\nprose at the margin\n", []string{"wiki/a.md = starts and goes on"}, nil},
 		{"nested", "- Topic\n  - `x/a.md` — in\n  - `x/b.md` — side\n", []string{"wiki/x/a.md = in", "wiki/x/b.md = side"}, nil},
-		{"numbered and tasks are odd", "1. `a.md` — n\n\ntext\n\n- [ ] `b.md` — task\n- `c.md` and more\n- `git add` — stage\n", nil, []int{1, 5}},
+		{"numbered and tasks are odd", "1. `a.md` — n\n\ntext\n\n- [ ] `b.md` — task\n- `c.md` and more\n- `git add` — stage\n", nil, []int{1, 5, 6}},
+		{"emphasis", "- **[B](b.md)** — two\n- *`c.md`*: three\n- __[[d]]__\n- **`e.md`* — no\n- _f.md — bare\n", []string{"wiki/b.md = two", "wiki/c.md = three", "wiki/d.md = ", "wiki/_f.md = bare"}, []int{4}},
+		{"an item that begins with a page", "- \u00a0`a.md` — blank\n- 📄 [B](b.md) — picture\n- [C][c] — by name\n- `d.md`, `e.md` — two\n- ~~`f.md` — gone~~\n- [[g]] and [h] more\n- [I](i) — no extension\n- [ ] open, [x] done\n\n[c]: ./c.md\n", nil, []int{1, 2, 3, 4, 5, 6, 7}},
+		{"a cell that is a page", "| no | page |\n|---|---|\n| 1 | [A](a.md) |\n| 2 | none |\n\nSee `b.md` | x\n", nil, []int{3}},
+		{"an item about a page that is listed", "- `a.md` is where to begin\n\n## Pages\n\n- `a.md` — about a\n", []string{"wiki/a.md = about a"}, nil},
 		{"outside the workspace", "- `../../etc/x.md` — no\n- `/abs/y.md` — top\n", []string{"abs/y.md = top"}, nil},
 		{"BOM and CRLF (M23)", "\ufeff- `a.md` — x\r\n- `b.md` — y", []string{"wiki/a.md = x", "wiki/b.md = y"}, nil},
 		{"lone CR", "# M\r\r- `a.md` — x\r- `b.md` — y\r", []string{"wiki/a.md = x", "wiki/b.md = y"}, nil},
@@ -119,6 +125,11 @@ func TestManifestEdits(t *testing.T) {
 	}{
 		{"set", "x\n\n- `a.md`  —  old\n- `b.md` — b\n", "x\n\n- `a.md`  —  new\n- `b.md` — b\n", func(m *Manifest) { m.SetSummary("wiki/a.md", "new") }},
 		{"set same is nothing", "- `a.md` — old  \n", "- `a.md` — old  \n", func(m *Manifest) { m.SetSummary("wiki/a.md", "old") }},
+		{"emphasis stays", "- **[A](a.md)** — old\n- **`b.md`**\n", "- **[A](a.md)** — new\n- **`b.md`** — b\n- **`c.md`** — c\n", func(m *Manifest) {
+			m.SetSummary("wiki/a.md", "new")
+			m.SetSummary("wiki/b.md", "b")
+			m.Add("wiki/c.md", "c")
+		}},
 		{"set zh", "- `a.md` —— 旧\n", "- `a.md` —— 新\n", func(m *Manifest) { m.SetSummary("wiki/a.md", "新") }},
 		{"set on a bare line takes the dash above", "- `a.md` – x\n- [B](b.md)\n- `c.md`: y\n", "- `a.md` – x\n- [B](b.md) – z\n- `c.md`: y\n", func(m *Manifest) { m.SetSummary("wiki/b.md", "z") }},
 		{"set on the only line, zh", "# 索引\n\n- `a.md`\n", "# 索引\n\n- `a.md` —— 新\n", func(m *Manifest) { m.SetSummary("wiki/a.md", "新") }},

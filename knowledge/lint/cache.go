@@ -27,13 +27,19 @@ type parsed struct {
 type front struct {
 	problems    []knowledge.Issue
 	foreign     bool // TOML or JSON: sound, and not ours
+	misplaced   bool // below something else, and so read as text
+	plain       bool // `summary` is a text, or not there
 	date        string
 	dateLine    int
 	summaryLine int
 }
 
 func frontOf(f knowledge.FrontMatter) front {
-	return front{f.Problems, f.Kind == knowledge.FrontTOML || f.Kind == knowledge.FrontJSON, f.String("date"), f.Line("date"), f.Line("summary")}
+	return front{
+		problems: f.Problems, foreign: f.Kind == knowledge.FrontTOML || f.Kind == knowledge.FrontJSON,
+		misplaced: f.Kind == knowledge.FrontMisplaced, plain: f.Plain("summary"),
+		date: f.String("date"), dateLine: f.Line("date"), summaryLine: f.Line("summary"),
+	}
 }
 
 // Cache holds what was parsed, so that a second View costs only what differs.

@@ -104,7 +104,7 @@ func single(p *Page) *entry {
 
 // bare reports a page that has no summary and a line that has one.
 func (p *Page) bare(e *entry) bool {
-	return p.SummaryKey == "" && p.encoding == "" && len(p.front.problems) == 0 && !e.Bare && e.Summary != p.Title
+	return p.SummaryKey == "" && p.encoding == "" && len(p.front.problems) == 0 && p.front.plain && !e.Bare && e.Summary != p.Title
 }
 
 // edited reports a line that somebody wrote another sentence into.

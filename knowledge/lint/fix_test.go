@@ -42,6 +42,8 @@ func TestFix(t *testing.T) {
 		{"a conflict is nobody's to edit", nil, files{"inbox/TODO.md": "## Pending\n- [x] a\n<<<<<<< HEAD\n- [ ] b\n=======\n>>>>>>> t\n## Done\n", "wiki/MANIFEST.md": "<<<<<<< HEAD\n- `b.md` — x\n=======\n>>>>>>> t\n"}, nil},
 		{"another encoding is nobody's to edit", nil, files{"inbox/TODO.md": "## Pending\n- [x] \xc4\xe3\n## Done\n", "wiki/MANIFEST.md": "- `b.md` — \xc4\xe3\n"}, nil},
 		{"TOML front matter gets no second block", nil, files{"wiki/MANIFEST.md": "# Index\n\n- `a.md` — about a\n- `b.md` — about b\n- `c.md`\n", "wiki/c.md": "+++\nsummary = \"x\"\n+++\n"}, nil},
+		{"a list is no text to write over", files{"wiki/a.md": "---\nsummary: [one, two]\n---\n", "wiki/b.md": "---\nsummary:\n  en: b\n---\n", "wiki/MANIFEST.md": "- `a.md` — x\n- `b.md` — y\n"}, files{"wiki/MANIFEST.md": "- `a.md` — new\n- `b.md` — new\n"}, nil},
+		{"no second block above front matter that begins too late", files{"wiki/a.md": "\n---\ntitle: A\n---\n", "wiki/MANIFEST.md": "- `a.md` — x\n"}, files{"wiki/MANIFEST.md": "- `a.md` — new\n"}, nil},
 		{"no MANIFEST is made unasked", nil, files{"wiki/MANIFEST.md": "-"}, nil},
 		{"a description that a line replaces", files{"wiki/a.md": "---\ndescription: old words\n---\n", "wiki/MANIFEST.md": "- `a.md` — by hand\n"}, files{"wiki/a.md": "---\ndescription: new words\n---\n"}, nil},
 	}

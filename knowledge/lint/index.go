@@ -36,11 +36,11 @@ func (v *View) join(cache *Cache) {
 		return
 	}
 	v.index = cache.manifest(v.Manifest.Data)
-	v.odd = v.index.Odd()
+	names := v.names()
+	v.readOdd(names)
 	v.byTarget = map[string]*entry{}
 	firsts := map[string]*entry{}
 	lines := rawLines(v.Manifest.Data)
-	names := v.names()
 	for _, line := range v.part.entriesOf(v.index, lines) {
 		e := newEntry(line, lines)
 		v.resolve(e, names)
@@ -129,15 +129,23 @@ func (v *View) entryFor(target gitobj.Path) *entry {
 	return v.byTarget[same(target)]
 }
 
-// oddly reports whether a line that is none of ours seems to list the page.
-func (v *View) oddly(page *Page) bool {
-	inside := strings.TrimPrefix(string(page.Path), "wiki/")
-	bare := strings.TrimSuffix(inside, ".md")
-	base := strings.TrimSuffix(page.Path.Base(), ".md")
-	for _, line := range v.odd {
-		if strings.Contains(line.Text, inside) || strings.Contains(line.Text, "[["+bare) || strings.Contains(line.Text, "[["+base) {
-			return true
+// readOdd keeps the lines that seem to list pages in a form that is not ours, and
+// which pages those are.
+func (v *View) readOdd(names func() knowledge.PageNames) {
+	v.oddly = map[string]bool{}
+	for _, line := range v.index.Odd() {
+		listed := 0
+		for _, name := range line.Names {
+			line.Pages = append(line.Pages, names().Find(knowledge.ManifestPath, name)...)
+		}
+		for _, target := range line.Pages {
+			if knowledge.IsPage(target) && v.exists(target) && !(line.Loose && v.index.Lists(target)) {
+				v.oddly[same(target)] = true
+				listed++
+			}
+		}
+		if listed > 0 || !line.Loose {
+			v.odd = append(v.odd, line)
 		}
 	}
-	return false
 }

@@ -64,7 +64,7 @@ func (p *Part) pagesOfLines() bool {
 	for _, e := range lines.Entries() {
 		p.pages[e.Target] = true
 	}
-	return len(lines.Odd()) == 0
+	return !lines.Doubtful()
 }
 
 // entriesOf keeps the lines of the index that belong to the part, and all others

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 func frontmatterInvalidRule() Rule {
@@ -28,7 +29,7 @@ func checkFrontmatterInvalid(now, _ *View) []Finding {
 	}
 	for _, p := range now.Notes {
 		day, _, dated := knowledge.Dated(p.Path)
-		if date := p.front.date; dated && date != "" && len(date) >= len(day) && date[:len(day)] != day {
+		if date := p.front.date; dated && !sameDay(date, day) {
 			found = append(found, Finding{
 				Severity: Warning, Path: p.Path, Line: p.front.dateLine,
 				Message: fmt.Sprintf("`date` is %s, the file name says %s", date, day),
@@ -39,14 +40,25 @@ func checkFrontmatterInvalid(now, _ *View) []Finding {
 	return found
 }
 
+var writtenDay = pattern.New(`^(\d{4})[-/.年] ?(\d{1,2})[-/.月] ?(\d{1,2})(?:\D|$)`)
+
+// sameDay is false only for a day that can be read and is another one.
+func sameDay(written, day string) bool {
+	m := writtenDay.FindStringSubmatch(written)
+	return m == nil || fmt.Sprintf("%s-%02s-%02s", m[1], m[2], m[3]) == day
+}
+
 // frontFindings warns about forms that are sound but not ours.
 func frontFindings(p *Page) []Finding {
 	if p.Encoding != "" {
 		return nil
 	}
 	severity, remedy := Error, ""
-	if p.front.foreign {
+	switch {
+	case p.front.foreign:
 		severity, remedy = Warning, "leave it, or write the same keys as YAML; until then the page has its line in the index alone"
+	case p.front.misplaced:
+		severity, remedy = Warning, "let the first --- be the first line, with nothing above or before it"
 	}
 	var found []Finding
 	for _, issue := range p.front.problems {

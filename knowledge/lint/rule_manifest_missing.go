@@ -27,7 +27,7 @@ func checkManifestMissing(now, base *View) []Finding {
 	}
 	var found []Finding
 	for _, p := range now.Pages {
-		if len(p.entries) > 0 || claimed[p] || now.oddly(p) {
+		if len(p.entries) > 0 || claimed[p] || now.oddly[same(p.Path)] {
 			continue
 		}
 		found = append(found, Finding{

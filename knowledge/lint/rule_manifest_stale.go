@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"io/fs"
 
 	"github.com/git-anw/git-anw/knowledge"
 )
@@ -31,11 +32,23 @@ func checkManifestStale(now, base *View) []Finding {
 			f.mend = func(x *fixer) { x.setLine(e, wanted(p)) }
 		case lineMoved:
 			f.Message = fmt.Sprintf("the line of %s now says %q, the page %q", p.Path, e.Summary, wanted(p))
-			f.mend = func(x *fixer) { x.setSummary(p, e.Summary) }
+			if f.mend = func(x *fixer) { x.setSummary(p, e.Summary) }; !now.takes(p, e.Summary) {
+				f.mend, f.Remedy = nil, fmt.Sprintf("write the summary into %s by hand: its front matter cannot be edited without touching other lines", p.Path)
+			}
 		default:
 			continue
 		}
 		found = append(found, f)
 	}
 	return found
+}
+
+// takes reports whether a summary can be written into a page.
+func (v *View) takes(p *Page, summary string) bool {
+	data, err := fs.ReadFile(v.fsys, string(p.Path))
+	if err != nil {
+		return false
+	}
+	changed, err := knowledge.SetField(data, "summary", summary)
+	return err == nil && knowledge.ParsePage(p.Path, changed).Summary == summary
 }

@@ -35,6 +35,7 @@ type View struct {
 	byTarget map[string]*entry
 	entries  []*entry
 	odd      []knowledge.OddLine
+	oddly    map[string]bool // pages that odd lines list
 	disorder []int           // see unordered
 	list     *knowledge.Todo // nil where it is absent or cannot be read
 	indexed  bool            // the MANIFEST is there and can be read
