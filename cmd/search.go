@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"context"
+	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -62,7 +63,8 @@ func runSearch(ctx context.Context, env *Env, opts searchOptions) error {
 	if err != nil {
 		return err
 	}
-	files, err := source{rev: opts.rev}.open(ctx, w)
+	debug.SetGCPercent(quickGC)
+	files, err := opts.searched(ctx, w)
 	if err != nil {
 		return err
 	}
@@ -81,10 +83,34 @@ func runSearch(ctx context.Context, env *Env, opts searchOptions) error {
 	return nil
 }
 
+// searched are the files in which pages and tasks may be.
+func (opts searchOptions) searched(ctx context.Context, w *gitops.Workspace) (*gitops.Snapshot, error) {
+	if opts.rev != "" {
+		return source{rev: opts.rev}.open(ctx, w)
+	}
+	return w.WorkTree(ctx, "wiki/", "inbox/")
+}
+
+// A query is over before collecting pays; reading all pages is not.
+const quickGC, usualGC = 400, 100
+
+// learning is told of pages that are read because the index lacks them.
+func learning(env *Env) func(done, total int) {
+	show := env.indexing()
+	return func(done, total int) {
+		if done == 0 {
+			debug.SetGCPercent(usualGC)
+		}
+		if show != nil {
+			show(done, total)
+		}
+	}
+}
+
 // findPages asks the library, and once more where what it had was damaged.
 func findPages(env *Env, w *gitops.Workspace, files *gitops.Snapshot, others []beside, opts searchOptions) ([]result, *library.Library, error) {
 	for damaged := false; ; damaged = true {
-		lib, err := library.Open(files, w.Segments(), env.indexing())
+		lib, err := library.Open(files, w.Segments(), learning(env))
 		if err != nil {
 			return nil, nil, err
 		}

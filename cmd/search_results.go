@@ -33,8 +33,7 @@ func resultsOf(lib *library.Library, others []beside, opts searchOptions) []resu
 	for i, other := range others {
 		docs[i] = other.doc
 	}
-	found := lib.Ask(opts.query, docs, opts.deprecated)
-	found = found[:min(len(found), opts.limit)]
+	found := lib.Ask(opts.query, docs, opts.deprecated, opts.limit)
 	weights := weightsOf(found)
 	results := make([]result, len(found))
 	for i, f := range found {

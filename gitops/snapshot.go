@@ -107,6 +107,9 @@ func (s *Snapshot) Remember(kind string, found map[gitobj.ID][]byte) {
 // the work tree may have changed after it was listed.
 func (s *Snapshot) Certain(blob gitobj.ID) bool { return s.content.certain(blob) }
 
+// BlobID is the name a blob with that content has.
+func (s *Snapshot) BlobID(content []byte) gitobj.ID { return s.content.repository().BlobID(content) }
+
 // Matching lists the files below dir that contain literal.
 func (s *Snapshot) Matching(dir, literal string) ([]gitobj.Path, error) {
 	names, err := s.content.matching(dir, literal)

@@ -107,14 +107,16 @@ func (r *Repo) holds(e gitobj.Entry) bool {
 	return err == nil && r.BlobID(data) == e.ID
 }
 
-// with puts the files that are in no index among the others.
+// with puts the files that are in no index among the others; both are sorted.
 func (s *survey) with(others []string) []listedFile {
 	if len(others) == 0 {
 		return s.files
 	}
+	all, rest := make([]listedFile, 0, len(s.files)+len(others)), s.files
 	for _, name := range others {
-		s.files = append(s.files, listedFile{Entry: gitobj.Entry{Path: gitobj.Path(name)}})
+		at, _ := slices.BinarySearchFunc(rest, name, func(f listedFile, name string) int { return strings.Compare(string(f.Path), name) })
+		all = append(append(all, rest[:at]...), listedFile{Entry: gitobj.Entry{Path: gitobj.Path(name)}})
+		rest = rest[at:]
 	}
-	slices.SortStableFunc(s.files, func(a, b listedFile) int { return strings.Compare(string(a.Path), string(b.Path)) })
-	return s.files
+	return append(all, rest...)
 }

@@ -4,8 +4,11 @@ import (
 	"encoding/binary"
 	"hash/crc32"
 	"maps"
+	"math"
 	"path/filepath"
 	"slices"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 // remembered are the folders that were read, by path.
@@ -25,18 +28,18 @@ const version = "anwfld1\n"
 
 // bytes are what readKnown reads, where the key is the same.
 func (known remembered) bytes(key string) []byte {
-	out := packing(version)
-	out.text(key)
-	out.number(uint64(len(known)))
+	out := gitobj.Packing(version)
+	out.Text(key)
+	out.Number(uint64(len(known)))
 	for _, path := range slices.Sorted(maps.Keys(known)) {
 		r := known[path]
-		out.text(path)
+		out.Text(path)
 		out = r.facts.bytes(out)
-		out.number(r.tracked)
+		out.Number(r.tracked)
 		out = r.rules.bytes(out)
-		out.number(uint64(len(r.others))<<2 | bit(r.nested) | bit(r.attributes)<<1)
+		out.Number(uint64(len(r.others))<<2 | bit(r.nested) | bit(r.attributes)<<1)
 		for _, name := range r.others {
-			out.text(name)
+			out.Text(name)
 		}
 	}
 	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out))
@@ -53,20 +56,20 @@ func readKnown(data []byte, key string) remembered {
 	if crc32.ChecksumIEEE(body) != binary.BigEndian.Uint32(data[len(body):]) {
 		return known
 	}
-	in := unpacking(body[len(version):])
-	if in.text() != key {
+	in := gitobj.Unpacking(body[len(version):])
+	if string(in.Text()) != key {
 		return known
 	}
-	for n := in.number(); n > 0 && len(in) > 0; n-- {
-		path := in.text()
+	for n := in.Number(math.MaxUint64); n > 0 && len(in) > 0; n-- {
+		path := string(in.Text())
 		var r record
-		r.facts = in.facts()
-		r.tracked = in.number()
-		r.rules = in.facts()
-		flags := in.number()
+		r.facts = factsIn(&in)
+		r.tracked = in.Number(math.MaxUint64)
+		r.rules = factsIn(&in)
+		flags := in.Number(math.MaxUint64)
 		r.nested, r.attributes = flags&1 != 0, flags&2 != 0
 		for n := flags >> 2; n > 0 && len(in) > 0; n-- {
-			r.others = append(r.others, in.text())
+			r.others = append(r.others, string(in.Text()))
 		}
 		known[path] = r
 	}
@@ -94,44 +97,21 @@ func (known remembered) hasRules(top string) bool {
 }
 
 // bytes appends facts to out.
-func (f facts) bytes(out packing) packing {
+func (f facts) bytes(out gitobj.Packing) gitobj.Packing {
 	for _, n := range []uint64{
 		uint64(f.mtime.Sec), uint64(f.mtime.Nsec), uint64(f.ctime.Sec), uint64(f.ctime.Nsec), f.device, f.inode, uint64(f.size), uint64(f.kind),
 	} {
-		out.number(n)
+		out.Number(n)
 	}
 	return out
 }
 
-type packing []byte
-
-func (p *packing) number(n uint64) { *p = binary.AppendUvarint(*p, n) }
-
-func (p *packing) text(s string) {
-	p.number(uint64(len(s)))
-	*p = append(*p, s...)
-}
-
-// unpacking takes values off what has the right checksum.
-type unpacking []byte
-
-func (p *unpacking) number() uint64 {
-	n, size := binary.Uvarint(*p)
-	*p = (*p)[max(size, 0):]
-	return n
-}
-
-func (p *unpacking) text() string {
-	n := min(p.number(), uint64(len(*p)))
-	text := string((*p)[:n])
-	*p = (*p)[n:]
-	return text
-}
-
-func (p *unpacking) facts() (f facts) {
+// factsIn takes facts off.
+func factsIn(in *gitobj.Unpacking) (f facts) {
+	next := func() uint64 { return in.Number(math.MaxUint64) }
 	for _, n := range []*int64{&f.mtime.Sec, &f.mtime.Nsec, &f.ctime.Sec, &f.ctime.Nsec} {
-		*n = int64(p.number())
+		*n = int64(next())
 	}
-	f.device, f.inode, f.size, f.kind = p.number(), p.number(), int64(p.number()), uint32(p.number())
+	f.device, f.inode, f.size, f.kind = next(), next(), int64(next()), uint32(next())
 	return f
 }

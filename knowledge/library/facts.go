@@ -1,10 +1,10 @@
 package library
 
 import (
-	"encoding/binary"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/search"
 )
@@ -97,34 +97,38 @@ func headings(body string) string {
 	return found.String()
 }
 
-// pack and unpack write facts as strings with their lengths before them.
+// pack and unpack write facts as texts with their lengths before them.
 func (f Facts) pack() []byte {
-	var p packing
+	var p gitobj.Packing
 	for _, text := range []string{f.Title, f.Summary, f.Tier, f.Freshness, f.Odd} {
-		p.text(text)
+		p.Text(text)
 	}
-	p.number(f.Lines)
-	p.list(f.Tags)
-	p.list(f.Supersedes)
-	p.number(len(f.Links))
-	for _, link := range f.Links {
-		kind := byte('m')
+	p.Number(uint64(f.Lines))
+	links := make([]string, len(f.Links))
+	for i, link := range f.Links {
+		kind := "m"
 		if link.Wiki {
-			kind = 'w'
+			kind = "w"
 		}
-		p.text(string(kind) + link.Target)
+		links[i] = kind + link.Target
+	}
+	for _, list := range [][]string{f.Tags, f.Supersedes, links} {
+		p.Number(uint64(len(list)))
+		for _, item := range list {
+			p.Text(item)
+		}
 	}
 	return p
 }
 
 func unpack(data []byte) (f Facts) {
-	p := unpacking(data)
+	p := gitobj.Unpacking(data)
 	for _, field := range []*string{&f.Title, &f.Summary, &f.Tier, &f.Freshness, &f.Odd} {
-		*field = p.text()
+		*field = string(p.Text())
 	}
-	f.Lines = p.number()
-	f.Tags, f.Supersedes = p.list(), p.list()
-	for _, link := range p.list() {
+	f.Lines = int(p.Number(1 << 31))
+	f.Tags, f.Supersedes = unpackList(&p), unpackList(&p)
+	for _, link := range unpackList(&p) {
 		if link != "" {
 			f.Links = append(f.Links, Link{Target: link[1:], Wiki: link[0] == 'w'})
 		}
@@ -132,54 +136,9 @@ func unpack(data []byte) (f Facts) {
 	return f
 }
 
-type packing []byte
-
-func (p *packing) number(n int) { *p = binary.AppendUvarint(*p, uint64(n)) }
-
-func (p *packing) text(s string) {
-	p.number(len(s))
-	*p = append(*p, s...)
-}
-
-func (p *packing) list(items []string) {
-	p.number(len(items))
-	for _, item := range items {
-		p.text(item)
-	}
-}
-
-// unpacking takes values off; from what ends too soon it takes nothing.
-type unpacking []byte
-
-func (p *unpacking) number() int {
-	n, size := binary.Uvarint(*p)
-	if size <= 0 || n > 1<<31 {
-		*p = nil
-		return 0
-	}
-	*p = (*p)[size:]
-	return int(n)
-}
-
-func (p *unpacking) text() string {
-	n := p.number()
-	if n > len(*p) {
-		*p = nil
-		return ""
-	}
-	text := string((*p)[:n])
-	*p = (*p)[n:]
-	return text
-}
-
-func (p *unpacking) list() []string {
-	n := p.number()
-	if n == 0 || n > len(*p) {
-		return nil
-	}
-	items := make([]string, n)
-	for i := range items {
-		items[i] = p.text()
+func unpackList(p *gitobj.Unpacking) (items []string) {
+	for range p.Number(uint64(len(*p))) {
+		items = append(items, string(p.Text()))
 	}
 	return items
 }

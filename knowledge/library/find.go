@@ -1,7 +1,6 @@
 package library
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -23,42 +22,69 @@ type Found struct {
 	Replaces []gitobj.Path
 }
 
-// Ask ranks the pages for a question, and with them texts beside: notes, tasks.
-// A page that was superseded is replaced by its successor, a sleeping one ranks
-// lower, and a deprecated one is not found unless it is asked for.
-func (l *Library) Ask(question string, beside []search.Doc, deprecated bool) []Found {
-	byPath := map[gitobj.Path]*Page{}
-	if slices.ContainsFunc(l.Pages, func(p *Page) bool { return p.Successor != "" }) {
-		for _, page := range l.Pages {
-			byPath[page.Path] = page
+// Ask ranks the pages for a question, and with them texts beside: notes, tasks;
+// at most limit of them, or all where limit is 0. A page that was superseded is
+// replaced by its successor, a sleeping one ranks lower, and a deprecated one is
+// not found unless it is asked for.
+func (l *Library) Ask(question string, beside []search.Doc, deprecated bool, limit int) []Found {
+	ranking := l.beside(beside).Rank(question)
+	replaced := l.replace(ranking)
+	l.fade(ranking, deprecated)
+	best := ranking.Best(limit)
+	found := make([]Found, len(best))
+	for i, number := range best {
+		found[i] = Found{Score: ranking.Score(number)}
+		by := number // the page that has the words
+		if number < len(l.Pages) {
+			found[i].Page, found[i].Replaces = l.Pages[number], replaced[number].paths
+			if other := replaced[number]; len(other.paths) > 0 {
+				by = other.best
+			}
+		} else {
+			found[i].Beside = number - len(l.Pages)
 		}
+		hit := ranking.Hit(by)
+		found[i].Terms, found[i].Weights = hit.Terms, hit.Weights
 	}
-	var found []Found
-	at := map[*Page]int{}
-	for _, hit := range l.beside(beside).Ask(question, 0) {
-		f := Found{Score: hit.Score, Terms: hit.Terms, Weights: hit.Weights}
-		if hit.Page >= len(l.Pages) {
-			f.Beside = hit.Page - len(l.Pages)
-			found = append(found, f)
-			continue
-		}
-		f.Page = l.Pages[hit.Page]
-		if latest := newest(f.Page, byPath); latest != f.Page {
-			f.Replaces, f.Page = []gitobj.Path{f.Path}, latest
-		}
-		if f.fades(deprecated) {
-			continue
-		}
-		if i, there := at[f.Page]; there {
-			found[i].Score = max(found[i].Score, f.Score)
-			found[i].Replaces = append(found[i].Replaces, f.Replaces...)
-			continue
-		}
-		at[f.Page] = len(found)
-		found = append(found, f)
-	}
-	slices.SortStableFunc(found, func(a, b Found) int { return cmp.Compare(b.Score, a.Score) })
 	return found
+}
+
+// replacement is what a page was found for.
+type replacement struct {
+	paths []gitobj.Path
+	best  int // the number of the page with the best score, which may be its own
+}
+
+// replace gives the scores of superseded pages to those that stand for them.
+func (l *Library) replace(ranking *search.Ranking) map[int]replacement {
+	replaced := map[int]replacement{}
+	for _, old := range l.superseded() {
+		latest, score := l.newest(old), ranking.Score(old.number)
+		if latest == old || score == 0 {
+			continue
+		}
+		ranking.SetScore(old.number, 0)
+		r, there := replaced[latest.number]
+		if !there {
+			r.best = latest.number
+		}
+		if r.paths = append(r.paths, old.Path); score > ranking.Score(latest.number) {
+			ranking.SetScore(latest.number, score)
+			r.best = old.number
+		}
+		replaced[latest.number] = r
+	}
+	return replaced
+}
+
+// superseded are the pages that another replaces, each once.
+func (l *Library) superseded() (old []*Page) {
+	for _, page := range l.Pages {
+		if page.Successor != "" {
+			old = append(old, page)
+		}
+	}
+	return old
 }
 
 // beside is the index with texts behind the pages.
@@ -74,31 +100,30 @@ func (l *Library) beside(docs []search.Doc) *search.Index {
 	for i, doc := range docs {
 		places = append(places, search.Page{Path: doc.Path, Segment: segment, Doc: i})
 	}
-	l.index = search.NewIndex(l.shelf.Segments(), places)
+	l.index = search.NewIndex(l.shelf.Segments(), places, l.known)
 	return l.index
 }
 
-// fades lowers what sleeps, and is true for what is not to be shown.
-func (f *Found) fades(deprecated bool) bool {
-	if !f.library.shelf.Segments()[f.segment].Marked(f.doc) {
-		return false
+// fade lowers what sleeps, and takes out what is not to be shown.
+func (l *Library) fade(ranking *search.Ranking, deprecated bool) {
+	for _, page := range l.marked {
+		switch score := ranking.Score(page.number); {
+		case score == 0:
+		case page.Facts().Freshness == "sleeping":
+			ranking.SetScore(page.number, score*Asleep)
+		case page.Facts().Freshness == "deprecated" && !deprecated:
+			ranking.SetScore(page.number, 0)
+		}
 	}
-	switch f.Facts().Freshness {
-	case "sleeping":
-		f.Score *= Asleep
-	case "deprecated":
-		return !deprecated
-	}
-	return false
 }
 
 // newest is the page that stands for this one now. Pages that replace each
 // other in a circle stand for themselves.
-func newest(page *Page, byPath map[gitobj.Path]*Page) *Page {
+func (l *Library) newest(page *Page) *Page {
 	latest := page
-	for range len(byPath) {
-		next := byPath[latest.Successor]
-		if next == nil {
+	for range len(l.Pages) {
+		next, there := l.Page(latest.Successor)
+		if !there {
 			return latest
 		}
 		if latest = next; latest == page {

@@ -11,7 +11,7 @@ import (
 
 func asked(l *Library, question string, deprecated bool, beside ...search.Doc) []gitobj.Path {
 	var paths []gitobj.Path
-	for _, f := range l.Ask(question, beside, deprecated) {
+	for _, f := range l.Ask(question, beside, deprecated, 0) {
 		if f.Page == nil {
 			paths = append(paths, beside[f.Beside].Path)
 		} else {

@@ -21,6 +21,8 @@ type Library struct {
 	shelf  *search.Shelf
 	index  *search.Index
 	places []search.Page
+	known  *search.Catalogue // may be nil
+	marked []*Page           // those whose facts change what is found
 	links  sync.Once
 }
 
@@ -36,9 +38,12 @@ type Page struct {
 	// Successor is the page that replaces this one, "" for none.
 	Successor gitobj.Path
 
-	blob         gitobj.ID
+	blob         gitobj.ID // of the tree, "" where that does not know it
+	text         gitobj.ID // under which it is on the shelf
 	library      *Library
+	number       int // into the library's pages
 	segment, doc int
+	known        int // see search.Page
 	facts        *Facts
 	links        int
 }
@@ -60,17 +65,21 @@ func open(tree fs.FS, store search.Store, progress func(done, total int)) (*Libr
 	if err != nil {
 		return nil, err
 	}
+	l.recall(pages)
 	if err := l.takeIn(l.missing(pages), progress); err != nil {
 		return nil, err
 	}
-	l.catalogue(pages)
+	l.arrange(pages)
+	l.enlist()
+	l.index = search.NewIndex(l.shelf.Segments(), l.places, l.known)
+	l.markSuperseded()
 	return l, nil
 }
 
-// catalogue keeps the pages that can be shown, and finds out who replaces whom.
-func (l *Library) catalogue(pages []*Page) {
+// arrange keeps the pages that can be shown.
+func (l *Library) arrange(pages []*Page) {
 	segments := l.shelf.Segments()
-	var marked []*Page
+	l.Pages, l.places = make([]*Page, 0, len(pages)), make([]search.Page, 0, len(pages))
 	for _, page := range pages {
 		if page.segment < 0 {
 			continue // it could not be read
@@ -80,26 +89,19 @@ func (l *Library) catalogue(pages []*Page) {
 				l.Lost = append(l.Lost, Lost{page.Path, odd})
 				continue
 			}
-			marked = append(marked, page)
+			l.marked = append(l.marked, page)
 		}
+		page.number = len(l.Pages)
 		l.Pages = append(l.Pages, page)
-		l.places = append(l.places, search.Page{Path: page.Path, Segment: page.segment, Doc: page.doc})
+		l.places = append(l.places, search.Page{Path: page.Path, Segment: page.segment, Doc: page.doc, Known: page.known})
 	}
-	l.index = search.NewIndex(segments, l.places)
-	l.markSuperseded(marked)
 }
 
-func (l *Library) markSuperseded(successors []*Page) {
-	if len(successors) == 0 {
-		return
-	}
-	byPath := make(map[gitobj.Path]*Page, len(l.Pages))
-	for _, page := range l.Pages {
-		byPath[page.Path] = page
-	}
-	for _, page := range successors {
+// markSuperseded finds out who replaces whom.
+func (l *Library) markSuperseded() {
+	for _, page := range l.marked {
 		for _, old := range page.supersedes() {
-			if replaced := byPath[old]; replaced != nil && replaced != page {
+			if replaced, there := l.Page(old); there && replaced != page {
 				replaced.Successor = page.Path
 			}
 		}

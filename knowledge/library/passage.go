@@ -1,6 +1,7 @@
 package library
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/knowledge"
@@ -18,63 +19,76 @@ type Passage struct {
 // Of equals the first counts.
 func BestPassage(data []byte, weights map[string]float64) Passage {
 	end := knowledge.ParseFrontMatter(data).End
-	sections := sectionsOf(string(data[end:]), strings.Count(string(data[:end]), "\n")+1)
-	best, most := 0, -1.0
-	for i, s := range sections {
-		if score := worth(s.title+"\n"+strings.Join(s.lines, "\n"), weights); score > most {
-			best, most = i, score
-		}
-	}
-	return sections[best].best(weights)
-}
-
-// section is the lines below a heading, up to the next.
-type section struct {
-	title string
-	line  int // of the first of lines
-	lines []string
-}
-
-func sectionsOf(body string, line int) []section {
-	sections := []section{{line: line}}
+	r := reading{terms: weights, line: strings.Count(string(data[:end]), "\n") + 1}
+	r.begin("")
 	open := knowledge.Fence{}
-	for text := range strings.SplitSeq(body, "\n") {
+	for text := range strings.SplitSeq(string(data[end:]), "\n") {
 		text = strings.TrimSuffix(text, "\r")
 		if !open.Step(text) && strings.HasPrefix(text, "#") {
-			sections = append(sections, section{title: strings.Trim(text, "# \t"), line: line + 1})
+			r.line++
+			r.begin(strings.Trim(text, "# \t"))
 		} else {
-			last := &sections[len(sections)-1]
-			last.lines = append(last.lines, text)
+			r.take(text)
+			r.line++
 		}
-		line++
 	}
-	return sections
+	r.end()
+	return r.best
 }
 
-func (s section) best(weights map[string]float64) Passage {
-	found, most := Passage{Section: s.title, Line: max(1, s.line-1)}, -1.0
-	for i, line := range s.lines {
-		text := bare(line)
-		if text == "" {
-			continue
-		}
-		if score := worth(text, weights); score > most {
-			found.Text, found.Line, most = text, s.line+i, score
-		}
-	}
-	return found
+// reading goes through a page once, line by line.
+type reading struct {
+	terms map[string]float64
+	line  int
+	best  Passage
+	most  float64 // the weight of the section of best
+
+	section Passage // its best line so far
+	found   map[string]bool
+	worth   float64 // of the section
+	top     float64 // of its best line
+	begun   bool
 }
 
-// worth is the weight of the different terms in a text.
-func worth(text string, weights map[string]float64) (sum float64) {
-	seen := map[string]bool{}
-	for _, term := range search.Terms(text) {
-		if weight := weights[term]; weight > 0 && !seen[term] {
-			seen[term] = true
-			sum += weight
+// begin ends a section, and begins the next below a heading.
+func (r *reading) begin(heading string) {
+	r.end()
+	r.section, r.found, r.worth, r.top = Passage{Section: heading, Line: max(1, r.line-1)}, map[string]bool{}, 0, -1
+	r.weigh(heading)
+}
+
+func (r *reading) end() {
+	if r.found != nil && (!r.begun || r.worth > r.most) {
+		r.best, r.most, r.begun = r.section, r.worth, true
+	}
+}
+
+// take is the next line of the section.
+func (r *reading) take(text string) {
+	if line := bare(text); line != "" {
+		if worth := r.weigh(line); worth > r.top {
+			r.section.Text, r.section.Line, r.top = line, r.line, worth
 		}
 	}
-	return sum
+}
+
+// weigh is the weight of the different terms in a text, which are in the section
+// then.
+func (r *reading) weigh(text string) (worth float64) {
+	var seen []string
+	search.EachTerm(text, func(term []byte) {
+		weight, wanted := r.terms[string(term)]
+		if !wanted || slices.ContainsFunc(seen, func(other string) bool { return other == string(term) }) {
+			return
+		}
+		seen = append(seen, string(term))
+		worth += weight
+		if !r.found[string(term)] {
+			r.found[seen[len(seen)-1]] = true
+			r.worth += weight
+		}
+	})
+	return worth
 }
 
 // bare is a line as a person says it: without what only marks it, "" for one

@@ -15,10 +15,13 @@ type entries interface{ Entries() []gitobj.Entry }
 // list finds the pages of the tree, in the order of their paths.
 func (l *Library) list() ([]*Page, error) {
 	if tree, ok := l.tree.(entries); ok {
-		var pages []*Page
-		for _, entry := range tree.Entries() {
+		all := tree.Entries()
+		room := make([]Page, 0, len(all)) // one piece of memory for all
+		pages := make([]*Page, 0, len(all))
+		for _, entry := range all {
 			if entry.Mode != gitobj.ModeSymlink && entry.Mode != gitobj.ModeGitlink && knowledge.IsPage(entry.Path) {
-				pages = append(pages, l.page(entry.Path, entry.ID))
+				room = append(room, Page{Path: entry.Path, blob: entry.ID, library: l, segment: -1})
+				pages = append(pages, &room[len(room)-1])
 			}
 		}
 		return pages, nil
@@ -30,20 +33,17 @@ func (l *Library) walk() (pages []*Page, err error) {
 	files, err := knowledge.Files(l.tree, "wiki", knowledge.IsPage)
 	slices.SortFunc(files, func(a, b knowledge.File) int { return strings.Compare(string(a.Path), string(b.Path)) })
 	for _, file := range files {
-		pages = append(pages, l.page(file.Path, file.Blob))
+		pages = append(pages, &Page{Path: file.Path, blob: file.Blob, library: l, segment: -1})
 	}
 	return pages, err
-}
-
-func (l *Library) page(at gitobj.Path, blob gitobj.ID) *Page {
-	return &Page{Path: at, blob: blob, library: l, segment: -1}
 }
 
 // missing are the pages that no segment has.
 func (l *Library) missing(pages []*Page) []*Page {
 	var missing []*Page
 	for _, page := range pages {
-		if !l.find(page) {
+		page.text = page.blob
+		if page.segment < 0 && !l.find(page) {
 			missing = append(missing, page)
 		}
 	}
@@ -51,7 +51,7 @@ func (l *Library) missing(pages []*Page) []*Page {
 }
 
 func (l *Library) find(page *Page) bool {
-	segment, doc, found := l.shelf.Find(page.blob)
+	segment, doc, found := l.shelf.Find(page.text)
 	if found {
 		page.segment, page.doc = segment, doc
 	}
@@ -85,27 +85,31 @@ func (l *Library) prefetch(pages []*Page) error {
 	return knowledge.Prefetch(l.tree, paths)
 }
 
-// studyAll makes a segment of the blobs and lends one of what has no name.
+// studyAll makes a segment of the texts that have a name and lends one of the
+// others.
 func (l *Library) studyAll(pages []*Page, done func(n int)) {
 	var kept, lent []search.Text
 	var lentTo, keptTo []*Page
-	seen := map[gitobj.ID]bool{}
+	taken := map[gitobj.ID]bool{}
 	for i, page := range pages {
 		done(i)
-		if seen[page.blob] {
+		if page.text = page.blob; taken[page.text] { // a copy, not read
 			keptTo = append(keptTo, page)
 			continue
 		}
-		text, err := page.study()
-		switch {
-		case err != nil:
+		data, err := page.Read()
+		if err != nil {
 			l.Lost = append(l.Lost, Lost{page.Path, "cannot be read"})
-		case l.certain(page.blob):
-			seen[page.blob] = true
-			kept, keptTo = append(kept, text), append(keptTo, page)
-		default:
-			text.ID = ""
-			lent, lentTo = append(lent, text), append(lentTo, page)
+			continue
+		}
+		switch page.text = l.nameOf(page.blob, data); {
+		case page.text == "":
+			lent, lentTo = append(lent, studied("", data)), append(lentTo, page)
+		case taken[page.text]:
+			keptTo = append(keptTo, page)
+		case !l.find(page):
+			taken[page.text] = true
+			kept, keptTo = append(kept, studied(page.text, data)), append(keptTo, page)
 		}
 	}
 	l.shelf.Add(kept)
@@ -121,13 +125,22 @@ func (l *Library) studyAll(pages []*Page, done func(n int)) {
 	done(len(pages))
 }
 
-func (p *Page) study() (search.Text, error) {
-	data, err := p.Read()
-	if err != nil {
-		return search.Text{}, err
-	}
+func studied(id gitobj.ID, data []byte) search.Text {
 	facts, doc := Study(data)
-	return search.Text{ID: p.blob, Doc: doc, Facts: facts.pack(), Marked: facts.unusual()}, nil
+	return search.Text{ID: id, Doc: doc, Facts: facts.pack(), Marked: facts.unusual()}
+}
+
+// nameOf is the name under which a text is kept: its blob's, or what its blob
+// would have, so that a file that is not committed yet is studied once too. It is
+// "" where the tree cannot tell.
+func (l *Library) nameOf(blob gitobj.ID, data []byte) gitobj.ID {
+	if l.certain(blob) {
+		return blob
+	}
+	if tree, ok := l.tree.(interface{ BlobID([]byte) gitobj.ID }); ok {
+		return tree.BlobID(data)
+	}
+	return ""
 }
 
 // certain is true where what was read is what the blob holds.

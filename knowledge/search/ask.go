@@ -12,27 +12,35 @@ import (
 // things there.
 const related = .35
 
-// Ask ranks the pages for a question as people put it to one another: words that
-// are in every question do not count, and other forms of a word do, for less
-// than the word itself. The index knows words only as they are written, so
-// "how do I sample traces" would not find the page called sampling.
-func (ix *Index) Ask(question string, limit int) []Hit {
-	return ix.ask(content(question), forms, limit)
-}
+// Ask ranks the pages for a question as people put it to one another, the best
+// first and equals by path: at most limit of them, or all where limit is 0 or
+// less. See Rank.
+func (ix *Index) Ask(question string, limit int) []Hit { return ix.Rank(question).hits(limit) }
+
+// Rank scores the pages for a question. Words that are in every question do not
+// count, one that is written twice counts once, and other forms of a word count,
+// for less than the word itself. The index knows words only as they are written,
+// so "how do I sample traces" would not find the page called sampling.
+func (ix *Index) Rank(question string) *Ranking { return ix.rank(content(question), forms) }
+
+// maxWords is how many different terms of a question are looked for.
+const maxWords = 500
 
 // content are the different terms of a question without those that every
 // question has; all of them where nothing else is left.
 func content(question string) []string {
 	var all, kept []string
-	for _, term := range Terms(question) {
-		if slices.Contains(all, term) {
-			continue
+	seen := map[string]bool{}
+	EachTerm(question, func(term []byte) {
+		if seen[string(term)] || len(kept) == maxWords {
+			return
 		}
-		all = append(all, term)
-		if !isStopWord(term) {
-			kept = append(kept, term)
+		word := string(term)
+		seen[word] = true
+		if all = append(all, word); !isStopWord(word) {
+			kept = append(kept, word)
 		}
-	}
+	})
 	if len(kept) == 0 {
 		return all
 	}

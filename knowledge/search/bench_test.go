@@ -40,12 +40,6 @@ func BenchmarkBuild(b *testing.B) {
 		docs := generated(768, letters)
 		b.Run(name, func(b *testing.B) { benchmarkBuild(b, docs) })
 	}
-	for _, set := range []string{"en", "zh", "ja", "zh-docs"} {
-		b.Run(set, func(b *testing.B) {
-			docs, _ := evalSet(b, set)
-			benchmarkBuild(b, docs)
-		})
-	}
 }
 
 func benchmarkBuild(b *testing.B, docs []Doc) {
@@ -63,6 +57,6 @@ func benchmarkBuild(b *testing.B, docs []Doc) {
 func BenchmarkSearch(b *testing.B) {
 	ix := Build(generated(2000, "abcdefghijklm"))
 	for b.Loop() {
-		ix.Search("abc de fgh cab dd ee ff", 10)
+		ix.Ask("abc de fgh cab dd ee ff", 10)
 	}
 }

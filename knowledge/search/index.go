@@ -1,57 +1,15 @@
 package search
 
-import (
-	"cmp"
-	"slices"
-
-	"github.com/git-anw/git-anw/gitops/gitobj"
-)
-
-// Doc is a page as the index sees it.
-type Doc struct {
-	Path     gitobj.Path
-	Title    string // the name of the file stands for a missing one
-	Summary  string // with the tags
-	Headings string // one a line
-	Body     string // the text, headings included
-}
-
-// field says how much a field counts. The numbers were measured on English,
-// Chinese and Japanese pages, whole ones and single paragraphs, with questions,
-// summaries and subjects of commits; a third more or less moves little.
-type field struct {
-	text      func(Doc) string
-	weight    float64
-	penalty   float64 // BM25's b: how much a long field dilutes a term
-	reference float64 // the length in terms of an ordinary field
-	least     int     // what is shorter is not more about its words for that
-}
-
-// fields are those of a text; pathField and titleField are asked of a page's
-// path too, which is no part of the text.
-func fields() []field {
-	return []field{
-		titleField(),
-		{func(d Doc) string { return d.Summary }, 2, .5, 40, 0},
-		{func(d Doc) string { return d.Headings }, 1.5, .6, 60, 0},
-		{func(d Doc) string { return d.Body }, 1, .85, 900, 50},
-	}
-}
-
-func titleField() field { return field{func(d Doc) string { return d.Title }, 5, .3, 8, 0} }
-
-func pathField() field { return field{func(d Doc) string { return string(d.Path) }, 2, .3, 8, 0} }
-
-// perTerm is what one occurrence adds in a field of that many terms.
-func (f field) perTerm(length int) float32 {
-	return float32(f.weight / (1 - f.penalty + f.penalty*float64(max(length, f.least))/f.reference))
-}
+import "github.com/git-anw/git-anw/gitops/gitobj"
 
 // Page is a path with the text that lies there.
 type Page struct {
 	Path    gitobj.Path
 	Segment int // into those of the index
 	Doc     int
+	// Known is the number of the page in the index's catalogue plus one, 0 where
+	// that does not have it as it is.
+	Known int
 }
 
 // Index finds pages by terms: the texts in segments, their paths beside them.
@@ -62,10 +20,12 @@ type Index struct {
 	pages    []Page
 	holders  [][]int32 // by segment and text: the first page that has it, plus one
 	next     []int32   // by page: the next one with the same text, plus one
+	paths    []pathPart
 }
 
-// NewIndex puts pages over segments. A path should be there once.
-func NewIndex(segments []*Segment, pages []Page) *Index {
+// NewIndex puts pages over segments, with the catalogue that knows some of them,
+// which may be nil. A path should be there once.
+func NewIndex(segments []*Segment, pages []Page, known *Catalogue) *Index {
 	ix := &Index{segments: segments, pages: pages, next: make([]int32, len(pages))}
 	for _, s := range segments {
 		ix.holders = append(ix.holders, make([]int32, s.Len()))
@@ -74,6 +34,7 @@ func NewIndex(segments []*Segment, pages []Page) *Index {
 		holder := &ix.holders[p.Segment][p.Doc]
 		ix.next[i], *holder = *holder, int32(i+1)
 	}
+	ix.paths = ix.pathParts(known)
 	return ix
 }
 
@@ -84,52 +45,62 @@ func Build(docs []Doc) *Index {
 		texts[i] = Text{Doc: doc}
 		pages[i] = Page{Path: doc.Path, Doc: i}
 	}
-	segment, err := OpenSegment(NewSegment(texts))
+	return NewIndex([]*Segment{reopen(NewSegment(texts))}, pages, nil)
+}
+
+// reopen opens what was written just now.
+func reopen(data []byte) *Segment {
+	segment, err := OpenSegment(data)
 	if err != nil {
-		panic(err) // it was written a line above
+		panic(err)
 	}
-	return NewIndex([]*Segment{segment}, pages)
-}
-
-// posting is a term in a page: its occurrences, weighted by field.
-type posting struct {
-	page   int32
-	weight float32
-}
-
-// postings are the pages that have a term, by rising page; of a path only what
-// is in paths is known.
-func (ix *Index) postings(term string, paths pathTerms) []posting {
-	list := slices.Clone(paths[term])
-	for i, s := range ix.segments {
-		s.term(term).each(func(doc int, weight byte) {
-			if doc >= len(ix.holders[i]) {
-				return
-			}
-			for page := ix.holders[i][doc]; page > 0; page = ix.next[page-1] {
-				list = append(list, posting{page - 1, float32(weight) / weightUnit})
-			}
-		})
-	}
-	return sumUp(list)
-}
-
-// sumUp adds the weights of each page.
-func sumUp(list []posting) []posting {
-	slices.SortStableFunc(list, func(a, b posting) int { return cmp.Compare(a.page, b.page) })
-	kept := 0
-	for i, p := range list {
-		if i > 0 && list[kept-1].page == p.page {
-			list[kept-1].weight += p.weight
-			continue
-		}
-		list[kept] = p
-		kept++
-	}
-	return list[:kept]
+	return segment
 }
 
 // Live reports whether a text is at some path.
 func (ix *Index) Live(segment, doc int) bool {
 	return segment < len(ix.holders) && doc < len(ix.holders[segment]) && ix.holders[segment][doc] > 0
+}
+
+// tally adds up the weights of one term by page. It is emptied and used again.
+type tally struct {
+	weights []uint16 // weightUnit to one
+	pages   []int32  // those that have a weight
+}
+
+func (t *tally) add(page int32, weight byte) {
+	if t.weights[page] == 0 {
+		t.pages = append(t.pages, page)
+	}
+	t.weights[page] += min(uint16(weight), maxWeight-t.weights[page])
+}
+
+func (t *tally) clear() {
+	for _, page := range t.pages {
+		t.weights[page] = 0
+	}
+	t.pages = t.pages[:0]
+}
+
+// count tallies the pages that have a term, in their text or their path.
+func (ix *Index) count(term string, t *tally) {
+	t.clear()
+	for i, s := range ix.segments {
+		holders := ix.holders[i]
+		s.term(term).each(func(doc int, weight byte) {
+			if doc >= len(holders) {
+				return
+			}
+			for page := holders[doc]; page > 0; page = ix.next[page-1] {
+				t.add(page-1, weight)
+			}
+		})
+	}
+	for _, part := range ix.paths {
+		part.terms.term(term).each(func(doc int, weight byte) {
+			if doc < len(part.pages) && part.pages[doc] >= 0 {
+				t.add(part.pages[doc], weight)
+			}
+		})
+	}
 }

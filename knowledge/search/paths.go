@@ -3,80 +3,49 @@ package search
 import (
 	"path"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// pathTerms are terms of paths with the pages that have them.
-type pathTerms map[string][]posting
+// pathPart is the terms of some paths.
+type pathPart struct {
+	terms *Segment
+	pages []int32 // by number in the segment: the page, -1 for none
+}
 
-// inPaths finds which of the words, in all their forms, are in which paths. A
-// tree has many paths and a query few words, so most paths are passed over
-// without being cut into terms.
-func (ix *Index) inPaths(words []string) pathTerms {
-	wanted := make(pathTerms)
-	var beginnings []string
-	for _, word := range words {
-		all := forms(word)
-		for _, form := range all {
-			wanted[form] = nil
+// pathParts are the catalogue, where there is one, and the paths that it does not
+// know.
+func (ix *Index) pathParts(known *Catalogue) (parts []pathPart) {
+	if known != nil {
+		parts = append(parts, pathPart{known.terms, make([]int32, known.Len())})
+		for i := range parts[0].pages {
+			parts[0].pages[i] = -1
 		}
-		beginnings = append(beginnings, shared(all))
 	}
-	whole, name := pathField(), titleField()
+	var others pathPart
+	var docs []Text
 	for i, page := range ix.pages {
-		text := string(page.Path)
-		if !mayHave(text, beginnings) {
+		if known != nil && page.Known > 0 {
+			parts[0].pages[page.Known-1] = int32(i)
 			continue
 		}
-		wanted.add(int32(i), whole, text)
-		if !ix.segments[page.Segment].has(page.Doc, flagTitled) {
-			wanted.add(int32(i), name, stemOf(text))
-		}
+		others.pages = append(others.pages, int32(i))
+		docs = append(docs, Text{Doc: pathDoc(page.Path, ix.segments[page.Segment].has(page.Doc, flagTitled))})
 	}
-	return wanted
+	if len(docs) > 0 {
+		others.terms = reopen(newSegment(docs, pathFields()))
+		parts = append(parts, others)
+	}
+	return parts
 }
 
-// add notes the wanted terms of a text.
-func (wanted pathTerms) add(page int32, f field, text string) {
-	terms := Terms(text)
-	for _, term := range terms {
-		if list, ok := wanted[term]; ok {
-			wanted[term] = append(list, posting{page, f.perTerm(len(terms))})
-		}
+// pathDoc is a path as a page: the name of the file stands for a title that the
+// text does not have.
+func pathDoc(at gitobj.Path, titled bool) Doc {
+	if titled {
+		return Doc{Path: at}
 	}
-}
-
-// mayHave is false for a path that has none of the words. Other scripts than
-// ASCII have more ways to write a letter than are worth knowing here.
-func mayHave(text string, beginnings []string) bool {
-	ascii, upper := true, false
-	for i := range len(text) {
-		ascii = ascii && text[i] < utf8.RuneSelf
-		upper = upper || 'A' <= text[i] && text[i] <= 'Z'
-	}
-	if !ascii {
-		return true
-	}
-	if upper {
-		text = strings.ToLower(text)
-	}
-	for _, beginning := range beginnings {
-		if strings.Contains(text, beginning) {
-			return true
-		}
-	}
-	return false
-}
-
-// shared is what all forms of a word begin with.
-func shared(forms []string) string {
-	first := forms[0]
-	for _, form := range forms[1:] {
-		for !strings.HasPrefix(form, first) {
-			first = first[:len(first)-1]
-		}
-	}
-	return first
+	return Doc{Path: at, Title: stemOf(string(at))}
 }
 
 // stemOf is the name of a file without folder and extension.

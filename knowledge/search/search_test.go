@@ -1,6 +1,8 @@
 package search
 
 import (
+	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -42,7 +44,7 @@ func TestSearchFindsThePage(t *testing.T) {
 		"서버배포":                          "wiki/ko/deploy.md",
 		"ﾃﾞｰﾀﾍﾞｰｽの予定":                   "wiki/ja/backup.md",
 	} {
-		hits := ix.Search(query, 3)
+		hits := ix.Ask(query, 3)
 		if len(hits) == 0 || hits[0].Path != want {
 			t.Errorf("%s: %v, want %s first", query, hits, want)
 		}
@@ -62,14 +64,14 @@ func TestFieldsCountInOrder(t *testing.T) {
 		{Path: "without.md", Body: "other"},
 	})
 	want := []gitobj.Path{"title.md", "sampling/a/b/c/d/e/f.md", "summary.md", "headings.md", "body.md"}
-	if diff := cmp.Diff(want, pathsOf(ix.Search("Sampling", 0))); diff != "" {
+	if diff := cmp.Diff(want, pathsOf(ix.Ask("Sampling", 0))); diff != "" {
 		t.Error(diff)
 	}
 }
 
 func TestEqualScoresAreSortedByPath(t *testing.T) {
 	ix := Build([]Doc{{Path: "c.md", Body: "x"}, {Path: "a.md", Body: "x"}, {Path: "b.md", Body: "x"}})
-	if diff := cmp.Diff([]gitobj.Path{"a.md", "b.md"}, pathsOf(ix.Search("x", 2))); diff != "" {
+	if diff := cmp.Diff([]gitobj.Path{"a.md", "b.md"}, pathsOf(ix.Ask("x", 2))); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -79,19 +81,19 @@ func TestOrderOfPagesDoesNotMatter(t *testing.T) {
 	backwards := library()
 	slices.Reverse(backwards)
 	for _, query := range []string{"database release", "数据库服务器", "データベース", "서버"} {
-		if diff := cmp.Diff(Build(library()).Search(query, 0), Build(backwards).Search(query, 0), anyPage()); diff != "" {
+		if diff := cmp.Diff(Build(library()).Ask(query, 0), Build(backwards).Ask(query, 0), anyPage()); diff != "" {
 			t.Errorf("%s: %s", query, diff)
 		}
 	}
 }
 
 func TestHitNamesTheTermsItHas(t *testing.T) {
-	hits := Build(library()).Search("restore the unicorn restore 备份", 0)
+	hits := Build(library()).Ask("restore the unicorn restore 备份", 0)
 	got := make(map[gitobj.Path][]string)
 	for _, hit := range hits {
 		got[hit.Path] = hit.Terms
 	}
-	if diff := cmp.Diff([]string{"restore", "the"}, got["wiki/en/backup.md"]); diff != "" {
+	if diff := cmp.Diff([]string{"restore"}, got["wiki/en/backup.md"]); diff != "" {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff([]string{"备", "份", "备份"}, got["wiki/zh/备份.md"]); diff != "" {
@@ -101,21 +103,58 @@ func TestHitNamesTheTermsItHas(t *testing.T) {
 
 func TestNothingIsFound(t *testing.T) {
 	for _, query := range []string{"", "  ?!", "unicorn", "鲸"} {
-		if hits := Build(library()).Search(query, 5); len(hits) != 0 {
+		if hits := Build(library()).Ask(query, 5); len(hits) != 0 {
 			t.Errorf("%q: %v", query, hits)
 		}
 	}
-	if hits := Build(nil).Search("backup", 5); len(hits) != 0 {
+	if hits := Build(nil).Ask("backup", 5); len(hits) != 0 {
 		t.Errorf("an empty index finds %v", hits)
 	}
 }
 
-func TestWeight(t *testing.T) {
-	ix := Build([]Doc{{Path: "1", Body: "word 备份"}, {Path: "2"}, {Path: "3"}})
-	word := ix.Weight("word")
-	if word <= 0 || ix.Weight("备份") != word*.5 || ix.Weight("备") != word*.2 || ix.Weight("none") != 0 {
-		t.Errorf("weights %v %v %v %v", word, ix.Weight("备份"), ix.Weight("备"), ix.Weight("none"))
+func TestRarity(t *testing.T) {
+	word := rarity("word", 1, 3)
+	if word <= rarity("word", 2, 3) || rarity("备份", 1, 3) != word*.5 || rarity("备", 1, 3) != word*.2 {
+		t.Errorf("rarities %v %v %v %v", word, rarity("word", 2, 3), rarity("备份", 1, 3), rarity("备", 1, 3))
 	}
+}
+
+// TestCurve: one is one, more is more, and each the less.
+func TestCurve(t *testing.T) {
+	for _, curve := range curves() {
+		if math.Abs(curve[weightUnit]-1) > 1e-9 || curve[0] != 0 {
+			t.Errorf("none comes to %v, one to %v", curve[0], curve[weightUnit])
+		}
+		for i := 2; i < len(curve); i++ {
+			if step, before := curve[i]-curve[i-1], curve[i-1]-curve[i-2]; step <= 0 || step >= before {
+				t.Fatalf("at %d the curve rises by %v after %v", i, step, before)
+			}
+		}
+	}
+}
+
+func TestBestIsWhatSortingGives(t *testing.T) {
+	r := &Ranking{index: &Index{}}
+	for i := range 200 {
+		r.index.pages = append(r.index.pages, Page{Path: gitobj.Path(fmt.Sprint(i % 7))})
+		r.scores = append(r.scores, float64(i*37%11))
+	}
+	all := r.Best(0)
+	for _, limit := range []int{1, 3, 50, 199, 1000} {
+		if got := r.Best(limit); len(got) != min(limit, len(all)) || !sameRank(r, all, got) {
+			t.Errorf("limit %d: %v, want the first of %v", limit, got, all)
+		}
+	}
+}
+
+// sameRank compares by score and path, which is all that Best promises.
+func sameRank(r *Ranking, all, got []int) bool {
+	for i, page := range got {
+		if r.scores[page] != r.scores[all[i]] || r.index.pages[page].Path != r.index.pages[all[i]].Path {
+			return false
+		}
+	}
+	return true
 }
 
 // anyPage: the number of a page is where it was given, not what was found.

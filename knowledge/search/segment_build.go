@@ -20,8 +20,10 @@ type Text struct {
 }
 
 // NewSegment indexes texts, each once.
-func NewSegment(texts []Text) []byte {
-	b := newBuilder()
+func NewSegment(texts []Text) []byte { return newSegment(texts, textFields()) }
+
+func newSegment(texts []Text, fields []field) []byte {
+	b := newBuilder(fields)
 	sorted := slices.Clone(texts)
 	slices.SortStableFunc(sorted, func(a, b Text) int { return bytes.Compare([]byte(a.ID), []byte(b.ID)) })
 	var w segmentWriter
@@ -62,12 +64,14 @@ type builder struct {
 	run     []int32 // the terms of the field
 }
 
-func newBuilder() *builder { return &builder{numbers: map[string]int32{}, fields: fields()} }
+func newBuilder(fields []field) *builder {
+	return &builder{numbers: map[string]int32{}, fields: fields}
+}
 
 func (b *builder) add(doc Doc) {
 	for _, f := range b.fields {
 		b.run = b.run[:0]
-		eachTerm(f.text(doc), func(term []byte) { b.run = append(b.run, b.number(term)) })
+		EachTerm(f.text(doc), func(term []byte) { b.run = append(b.run, b.number(term)) })
 		b.weigh(f.perTerm(len(b.run)))
 	}
 	for _, term := range b.found {

@@ -44,7 +44,7 @@ func over(t testing.TB, segments ...*Segment) *Index {
 		}
 		pages = append(pages, Page{Path: doc.Path, Segment: segment, Doc: number})
 	}
-	return NewIndex(segments, pages)
+	return NewIndex(segments, pages, nil)
 }
 
 func TestSegmentKeepsWhatItWasGiven(t *testing.T) {
@@ -99,7 +99,7 @@ func TestDeadTextsDoNotCount(t *testing.T) {
 // TestSameTextAtTwoPaths finds both.
 func TestSameTextAtTwoPaths(t *testing.T) {
 	s := open(t, NewSegment([]Text{{ID: blob(1), Doc: Doc{Body: "unicorn"}}}))
-	ix := NewIndex([]*Segment{s}, []Page{{Path: "wiki/b.md"}, {Path: "wiki/a.md"}})
+	ix := NewIndex([]*Segment{s}, []Page{{Path: "wiki/b.md"}, {Path: "wiki/a.md"}}, nil)
 	if diff := cmp.Diff([]gitobj.Path{"wiki/a.md", "wiki/b.md"}, pathsOf(ix.Ask("unicorn", 0))); diff != "" {
 		t.Error(diff)
 	}

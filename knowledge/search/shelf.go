@@ -27,6 +27,9 @@ const version = "1.4-"
 type Shelf struct {
 	store Store
 	volumes
+	catalogues []string     // the names of those in the store
+	opened     []*Catalogue // that were looked into
+	list       []byte       // a catalogue that is to be kept
 }
 
 // volumes are the segments with their names.
@@ -51,8 +54,12 @@ func OpenShelf(store Store) *Shelf {
 }
 
 func (s *Shelf) open() (whole bool) {
-	s.volumes, whole = volumes{}, true
+	s.volumes, s.catalogues, whole = volumes{}, nil, true
 	for _, name := range s.store.Names() {
+		if strings.HasPrefix(name, catalogueVersion) {
+			s.catalogues = append(s.catalogues, name)
+			continue
+		}
 		if !strings.HasPrefix(name, version) {
 			continue
 		}
@@ -98,11 +105,7 @@ func (s *Shelf) Add(texts []Text) {
 
 // Lend indexes texts without names: for this process alone.
 func (s *Shelf) Lend(texts []Text) (segment int) {
-	data, err := OpenSegment(NewSegment(texts))
-	if err != nil {
-		panic(err) // it was written a line above
-	}
-	s.segments, s.names = append(s.segments, data), append(s.names, "")
+	s.segments, s.names = append(s.segments, reopen(NewSegment(texts))), append(s.names, "")
 	return len(s.segments) - 1
 }
 
@@ -111,8 +114,7 @@ func (s *Shelf) keep(data []byte) {
 	if err != nil {
 		return
 	}
-	sum := sha256.Sum256(data)
-	name := version + hex.EncodeToString(sum[:10])
+	name := nameOf(version, data)
 	if s.store != nil {
 		if len(s.named()) == 0 {
 			s.replaceVersions()
@@ -120,6 +122,11 @@ func (s *Shelf) keep(data []byte) {
 		s.store.Put(name, data)
 	}
 	s.segments, s.names = append(s.segments, segment), append(s.names, name)
+}
+
+func nameOf(version string, data []byte) string {
+	sum := sha256.Sum256(data)
+	return version + hex.EncodeToString(sum[:10])
 }
 
 // replaceVersions removes the segments of other versions when ours begin.
@@ -143,7 +150,7 @@ func (s *Shelf) Discard() bool {
 			}
 		}
 	}
-	return any
+	return s.discardCatalogues() || any
 }
 
 // named are the numbers of the segments that are kept, the largest first.

@@ -20,6 +20,7 @@ func (s *Shelf) Tidy(live func(segment, doc int) bool) {
 	if s.store == nil {
 		return
 	}
+	s.keepList()
 	kept := s.named()
 	total, dead := 0, 0
 	for _, i := range kept {

@@ -13,12 +13,12 @@ import (
 // such as max_batch_size is three.
 func Terms(text string) []string {
 	var terms []string
-	eachTerm(text, func(term []byte) { terms = append(terms, string(term)) })
+	EachTerm(text, func(term []byte) { terms = append(terms, string(term)) })
 	return terms
 }
 
-// eachTerm calls emit with every term. The bytes are only valid during the call.
-func eachTerm(text string, emit func(term []byte)) {
+// EachTerm calls emit with every term. The bytes are only valid during the call.
+func EachTerm(text string, emit func(term []byte)) {
 	text = norm.NFKC.String(text)
 	s := scanner{emit: emit, word: make([]byte, 0, 64)}
 	for i := 0; i < len(text); {

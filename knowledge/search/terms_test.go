@@ -51,7 +51,7 @@ func FuzzTerms(f *testing.F) {
 				t.Fatalf("empty term in %q", text)
 			}
 		}
-		hits := Build([]Doc{{Path: "a.md", Title: text}}).Search(text, 0)
+		hits := Build([]Doc{{Path: "a.md", Title: text}}).Ask(text, 0)
 		if len(terms) > 0 && len(hits) != 1 {
 			t.Fatalf("%q is not found by its title", text)
 		}
