@@ -43,7 +43,9 @@ func resultsOf(lib *library.Library, others []beside, opts searchOptions) []resu
 		} else {
 			r.ofOther(others[f.Beside], weights)
 		}
-		r.Snippet = visible(cut(r.text, r.Terms, jsonColumns))
+		if opts.json {
+			r.Snippet = visible(cut(r.text, r.Terms, jsonColumns))
+		}
 		results[i] = r
 	}
 	return results

@@ -3,6 +3,7 @@ package cmd
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
@@ -59,7 +60,7 @@ func (r result) remarks(env *Env) string {
 // cut is the part of a text around its first term that is at most so many
 // columns wide.
 func cut(text string, terms []string, columns int) string {
-	if displayWidth(text) <= columns {
+	if fits(text, columns) {
 		return text
 	}
 	first := 0
@@ -76,7 +77,7 @@ func cut(text string, terms []string, columns int) string {
 
 // front is as much of a text's beginning as is so wide.
 func front(text string, columns int) string {
-	if displayWidth(text) <= columns {
+	if fits(text, columns) {
 		return text
 	}
 	width, end := displayWidth("…"), 0
@@ -89,14 +90,30 @@ func front(text string, columns int) string {
 	return strings.TrimRight(text[:end], " ") + "…"
 }
 
+// fits looks at no more of a text than is so wide: a line may be very long.
+func fits(text string, columns int) bool {
+	if len(text) <= columns { // no character is wider than it is long
+		return true
+	}
+	for tokens := graphemes.FromString(text); columns >= 0 && tokens.Next(); {
+		columns -= displayWidth(tokens.Value())
+	}
+	return columns >= 0
+}
+
 // back is where the last part of a text begins that is so wide, at a word where
 // there is one.
 func back(text string, columns int) int {
-	if displayWidth(text) <= columns {
+	if fits(text, columns) {
 		return 0
 	}
-	total, at := displayWidth(text), 0
-	for tokens := graphemes.FromString(text); total > columns && tokens.Next(); {
+	const perColumn = 32 // bytes; what is farther away is not in the part
+	at := max(0, len(text)-perColumn*columns)
+	for at < len(text) && !utf8.RuneStart(text[at]) {
+		at++
+	}
+	total := displayWidth(text[at:])
+	for tokens := graphemes.FromString(text[at:]); total > columns && tokens.Next(); {
 		total -= displayWidth(tokens.Value())
 		at += len(tokens.Value())
 	}

@@ -41,9 +41,34 @@ func isNumber(title string) bool {
 }
 
 // displayWidth does not ask the locale, as the library would by default.
-func displayWidth(s string) int { return display().StringWidth(s) }
+func displayWidth(s string) int {
+	if width, known := usualWidth(s); known {
+		return width
+	}
+	return display().StringWidth(s)
+}
+
+// usualWidth is that of text whose characters stand alone. The library makes a
+// table of all characters for the first one beyond ASCII, which takes longer than
+// most commands that print one.
+func usualWidth(s string) (width int, known bool) {
+	for _, r := range s {
+		switch {
+		case ' ' <= r && r <= '~', 0xA1 <= r && r < 0x300 && r != 0xAD, 0x2010 <= r && r <= 0x2027:
+			width++
+		case 0x3001 <= r && r < 0x302A, 0x3041 <= r && r <= 0x3096, 0x30A1 <= r && r <= 0x30FF, 0x3400 <= r && r < 0x4DC0,
+			0x4E00 <= r && r <= 0x9FFF, 0xAC00 <= r && r <= 0xD7A3, 0xFF01 <= r && r <= 0xFF60:
+			width += 2
+		default:
+			return 0, false
+		}
+	}
+	return width, true
+}
 
 // padded fills a text up to a width with blanks.
-func padded(s string, width int) string { return display().FillRight(s, width) }
+func padded(s string, width int) string {
+	return s + strings.Repeat(" ", max(0, width-displayWidth(s)))
+}
 
 func display() *runewidth.Condition { return &runewidth.Condition{StrictEmojiNeutral: true} }

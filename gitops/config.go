@@ -19,6 +19,9 @@ type settings struct {
 func (r *Repo) settings(ctx context.Context) (*settings, error) {
 	s := r.config
 	s.reading.Do(func() {
+		if s.readFiles(r) {
+			return
+		}
 		var out []byte
 		if out, s.err = r.git.run(ctx, "config", "-z", "--list"); s.err == nil {
 			s.read(out)
@@ -30,17 +33,21 @@ func (r *Repo) settings(ctx context.Context) (*settings, error) {
 // read takes `config -z --list`: key LF value NUL, or only the key where a
 // boolean stands without a value. The last one wins.
 func (s *settings) read(out []byte) {
-	s.values = map[string]string{}
+	s.values, s.remotes = map[string]string{}, nil
 	for _, record := range split0(out) {
 		key, value, valued := strings.Cut(record, "\n")
 		if !valued {
 			value = "true"
 		}
-		s.values[key] = value
-		if name, ok := strings.CutPrefix(key, "remote."); ok && strings.HasSuffix(name, ".url") {
-			if name = strings.TrimSuffix(name, ".url"); !slices.Contains(s.remotes, name) {
-				s.remotes = append(s.remotes, name)
-			}
+		s.set(key, value)
+	}
+}
+
+func (s *settings) set(key, value string) {
+	s.values[key] = value
+	if name, ok := strings.CutPrefix(key, "remote."); ok && strings.HasSuffix(name, ".url") {
+		if name = strings.TrimSuffix(name, ".url"); !slices.Contains(s.remotes, name) {
+			s.remotes = append(s.remotes, name)
 		}
 	}
 }

@@ -38,6 +38,13 @@ type Repo struct {
 
 // Open opens the repository that git would use in dir with env.
 func Open(ctx context.Context, dir string, env []string) (*Repo, error) {
+	if repo := openFromFiles(dir, env); repo != nil {
+		return repo, nil
+	}
+	return openByGit(ctx, dir, env)
+}
+
+func openByGit(ctx context.Context, dir string, env []string) (*Repo, error) {
 	g := git{dir: dir, env: env}
 	out, err := g.run(ctx, "rev-parse", "--path-format=absolute", "--is-bare-repository", "--is-inside-git-dir", "--show-object-format", "--absolute-git-dir", "--git-common-dir", "--show-toplevel")
 	fields := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")

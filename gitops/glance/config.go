@@ -23,27 +23,36 @@ func (r Repository) ConfigMentions(words ...string) bool {
 
 // sharedConfigs are the files of the user and of the system.
 func sharedConfigs(env []string) []string {
-	var files []string
-	if global, set := Getenv(env, "GIT_CONFIG_GLOBAL"); set {
-		files = append(files, global)
-	} else {
-		home, _ := Getenv(env, "HOME")
-		xdg, set := Getenv(env, "XDG_CONFIG_HOME")
-		if !set || xdg == "" {
-			xdg = filepath.Join(home, ".config")
-		}
-		files = append(files, filepath.Join(home, ".gitconfig"), filepath.Join(xdg, "git", "config"))
-	}
 	if system, set := Getenv(env, "GIT_CONFIG_SYSTEM"); set {
-		return append(files, system)
+		return append(GlobalConfigs(env), system)
 	}
-	switch runtime.GOOS {
+	return append(GlobalConfigs(env), SystemConfigs()...)
+}
+
+// GlobalConfigs are the files of the user, in the order in which git reads them.
+func GlobalConfigs(env []string) []string {
+	if global, set := Getenv(env, "GIT_CONFIG_GLOBAL"); set {
+		return []string{global}
+	}
+	home, _ := Getenv(env, "HOME")
+	xdg, set := Getenv(env, "XDG_CONFIG_HOME")
+	if !set || xdg == "" {
+		xdg = filepath.Join(home, ".config")
+	}
+	return []string{filepath.Join(xdg, "git", "config"), filepath.Join(home, ".gitconfig")}
+}
+
+// SystemConfigs are where the file of the system may be: it depends on how git was
+// built.
+func SystemConfigs() []string {
+	switch files := []string{"/etc/gitconfig", "/usr/local/etc/gitconfig"}; runtime.GOOS {
 	case "windows":
-		return append(files, `C:\ProgramData\Git\config`, "/etc/gitconfig")
+		return []string{`C:\ProgramData\Git\config`, "/etc/gitconfig"}
 	case "darwin":
-		files = append(files, "/opt/homebrew/etc/gitconfig")
+		return append(files, "/opt/homebrew/etc/gitconfig")
+	default:
+		return files
 	}
-	return append(files, "/etc/gitconfig", "/usr/local/etc/gitconfig")
 }
 
 // maxIncludes is how deep git follows includes.

@@ -55,7 +55,7 @@ const (
 
 // compare tells what became of a file since it was noted in an index of that
 // time. A size of 0 is how git marks what it has to look at again.
-func (n Noted) compare(now facts, index Time) State {
+func (n Noted) compare(now *facts, index Time) State {
 	size, mtime, ctime := n.number(36), n.time(8), n.time(0)
 	switch {
 	case now.kind != regular && now.kind != symlink:

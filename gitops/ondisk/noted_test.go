@@ -43,7 +43,7 @@ func TestCompare(t *testing.T) {
 	} {
 		old, now := then, then
 		c.change(&old, &now)
-		if got := noted(old).compare(now, c.index); got != c.want {
+		if got := noted(old).compare(&now, c.index); got != c.want {
 			t.Errorf("%s: state %d, want %d", c.name, got, c.want)
 		}
 	}

@@ -25,7 +25,7 @@ func Sweep(top string, files []File, index Time, below ...string) (*Swept, error
 		if s.goTo(folder) {
 			at := &s.open[len(s.open)-1]
 			at.tracked = digest(at.tracked, name)
-			s.States[i] = at.state(name, file, index)
+			s.States[i] = s.state(at, name, file, index)
 		}
 	}
 	return s.Swept, nil
@@ -36,6 +36,8 @@ type sweep struct {
 	*Swept
 	open    []opened // the top and the folders below it down to the last file
 	missing string   // a folder that is none, with a slash; "" where there is none
+	room    []byte   // for a name as the kernel wants it
+	now     facts    // of the file at hand
 }
 
 type opened struct {
@@ -44,15 +46,21 @@ type opened struct {
 	sight
 }
 
-func (o opened) state(name string, file File, index Time) State {
+func (s *sweep) state(o *opened, name string, file File, index Time) State {
 	if file.mode()&typeBits == gitlink {
 		return Same
 	}
-	var now unix.Stat_t
-	if unix.Fstatat(o.handle, name, &now, unix.AT_SYMLINK_NOFOLLOW) != nil {
+	if !statIn(o.handle, name, &s.room, &s.now) {
 		return Gone
 	}
-	return file.Noted.compare(factsOf(&now), index)
+	return file.Noted.compare(&s.now, index)
+}
+
+func statSlowly(folder int, name string, now *facts) bool {
+	var found unix.Stat_t
+	err := unix.Fstatat(folder, name, &found, unix.AT_SYMLINK_NOFOLLOW)
+	*now = factsOf(&found)
+	return err == nil
 }
 
 func factsOf(now *unix.Stat_t) facts {

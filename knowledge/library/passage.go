@@ -65,8 +65,8 @@ func (r *reading) end() {
 
 // take is the next line of the section.
 func (r *reading) take(text string) {
-	if line := bare(text); line != "" {
-		if worth := r.weigh(line); worth > r.top {
+	if worth := r.weigh(text); worth > r.top {
+		if line := bare(text); line != "" {
 			r.section.Text, r.section.Line, r.top = line, r.line, worth
 		}
 	}
