@@ -116,19 +116,24 @@ func IsPage(p gitobj.Path) bool {
 	if !ok || !isMarkdown(name) || strings.HasPrefix(name, ".") || strings.EqualFold(name, "MANIFEST.md") {
 		return false
 	}
-	for folder := range strings.SplitSeq(strings.TrimSuffix(inside, name), "/") {
-		if strings.HasPrefix(folder, ".") || isTemplates(folder) {
+	for folders := strings.TrimSuffix(inside, name); folders != ""; {
+		slash := strings.IndexByte(folders, '/')
+		if folders[0] == '.' || isTemplates(folders[:slash]) {
 			return false
 		}
+		folders = folders[slash+1:]
 	}
 	return true
 }
 
 func isTemplates(folder string) bool {
 	folder = strings.TrimLeft(folder, "_")
+	if len(folder) != len("template") && len(folder) != len("templates") {
+		return false // there are ten thousand of them to ask for
+	}
 	return strings.EqualFold(folder, "template") || strings.EqualFold(folder, "templates")
 }
 
 func isMarkdown(name string) bool {
-	return len(name) > len(".md") && strings.EqualFold(path.Ext(name), ".md")
+	return len(name) > len(".md") && strings.EqualFold(name[len(name)-len(".md"):], ".md")
 }

@@ -72,7 +72,7 @@ func (s *Swept) rules(ask Asked) rules {
 
 // run finds out which folders changed, and visits those.
 func (w *walk) run() error {
-	w.now, w.sights = remembered{}, map[string]sight{}
+	w.now, w.sights = make(remembered, len(w.folders)), make(map[string]sight, len(w.folders))
 	var changed []string
 	see := func(path string, now sight) {
 		w.sights[path] = now

@@ -26,6 +26,9 @@ type record struct {
 // version begins what is kept; another version's is as if it were not there.
 const version = "anwfld1\n"
 
+// leastRecord is how many bytes a folder takes at least.
+const leastRecord = 20
+
 // bytes are what readKnown reads, where the key is the same.
 func (known remembered) bytes(key string) []byte {
 	out := gitobj.Packing(version)
@@ -60,7 +63,9 @@ func readKnown(data []byte, key string) remembered {
 	if string(in.Text()) != key {
 		return known
 	}
-	for n := in.Number(math.MaxUint64); n > 0 && len(in) > 0; n-- {
+	n := in.Number(math.MaxUint64)
+	known = make(remembered, min(n, uint64(len(in))/leastRecord))
+	for ; n > 0 && len(in) > 0; n-- {
 		path := string(in.Text())
 		var r record
 		r.facts = factsIn(&in)

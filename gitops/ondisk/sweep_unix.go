@@ -14,7 +14,7 @@ import (
 // below them. It asks for names inside open folders, which takes the kernel two
 // thirds of the time that whole paths do, and enters no folder through a link.
 func Sweep(top string, files []File, index Time, below ...string) (*Swept, error) {
-	s := sweep{Swept: &Swept{States: make([]State, len(files)), top: top, files: files, below: below, folders: map[string]sight{}}}
+	s := sweep{Swept: &Swept{States: make([]State, len(files)), top: top, files: files, below: below, folders: make(map[string]sight, len(files)/8)}}
 	defer func() { s.leave(0) }()
 	if err := s.enter(unix.AT_FDCWD, "", top); err != nil {
 		return nil, err
