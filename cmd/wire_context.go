@@ -20,7 +20,7 @@ func bundleSources(ctx context.Context, w *gitops.Workspace, rev string) (bundle
 		return bundle.Sources{}, nil, err
 	}
 	saw := &seen{}
-	from := withKnown(bundle.Sources{Tree: files, History: seenHistory{history{w, rev}, saw}, Past: past{w, rev}}, w)
+	from := withKnown(bundle.Sources{Tree: files, History: seenHistory{history{w, rev, files}, saw}, Past: past{w, rev}}, w)
 	if rev != "" {
 		from.Inbox = revisionInbox{w.Repo, files}
 		return from, saw, nil
@@ -89,8 +89,9 @@ func (in revisionInbox) Notes(ctx context.Context) ([]gitobj.Note, error) {
 // history tells where the repositories stand: HEAD with what is not committed,
 // or only the commit of a revision.
 type history struct {
-	w   *gitops.Workspace
-	rev string
+	w     *gitops.Workspace
+	rev   string
+	files *gitops.Snapshot // of the work tree, or of the revision
 }
 
 // recentCommits is how many commits a bundle names.
@@ -105,17 +106,17 @@ func (h history) States(ctx context.Context) ([]bundle.State, error) {
 		state, err := stateAt(ctx, h.w.Repo, head)
 		return []bundle.State{state}, err
 	}
-	state, err := stateOf(ctx, h.w.Repo)
+	state, err := stateOf(ctx, h.w.Repo, func(head gitobj.ID) ([]string, error) { return h.w.StatusBeside(ctx, h.files, head) })
 	if err != nil || h.w.Repository == "." {
 		return []bundle.State{state}, err
 	}
-	project, err := stateOf(ctx, h.w.Here)
+	project, err := stateOf(ctx, h.w.Here, func(gitobj.ID) ([]string, error) { return h.w.Here.Status(ctx) })
 	project.Repository = gitobj.Path(h.w.Repository)
 	return []bundle.State{state, project}, err
 }
 
 // stateOf is where a work tree stands.
-func stateOf(ctx context.Context, repo *gitops.Repo) (bundle.State, error) {
+func stateOf(ctx context.Context, repo *gitops.Repo, status func(head gitobj.ID) ([]string, error)) (bundle.State, error) {
 	head, branch, err := repo.Head(ctx)
 	if err != nil {
 		return bundle.State{}, err
@@ -125,7 +126,7 @@ func stateOf(ctx context.Context, repo *gitops.Repo) (bundle.State, error) {
 		return state, err
 	}
 	state.Branch = branch
-	state.Dirty, err = repo.Status(ctx)
+	state.Dirty, err = status(head)
 	return state, err
 }
 

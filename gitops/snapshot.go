@@ -23,6 +23,8 @@ type Snapshot struct {
 	skipped []string
 	// beyond finds files outside what the snapshot lists; nil where it lists all.
 	beyond func(p gitobj.Path) (gitobj.Entry, bool)
+	// trees are those of the index, where the entries are known to be its own.
+	trees *knownTree
 }
 
 // content fetches what a snapshot's entries hold.

@@ -52,15 +52,26 @@ func parseListing(out []byte) ([]listedFile, error) {
 }
 
 // listing is what is tracked and what is not ignored, as the work tree has it.
-// plain is true where no attribute makes the bytes on disk others than those of
-// their blob.
-func (r *Repo) listing(ctx context.Context, below []string) (files []listedFile, plain bool, err error) {
-	if s := r.survey(below); s != nil {
-		others, err := s.others(ctx)
-		return s.with(others.Files), err == nil && s.plain(ctx, others), err
+type listing struct {
+	files []listedFile
+	plain bool       // no attribute makes the bytes on disk others than those of their blob
+	trees *knownTree // those of the index, where the files are known to be those of the index; else nil
+}
+
+func (r *Repo) listing(ctx context.Context, below []string) (listing, error) {
+	s := r.survey(below)
+	if s == nil {
+		files, err := r.listingByGit(ctx, below)
+		return listing{files: files}, err
 	}
-	files, err = r.listingByGit(ctx, below)
-	return files, false, err
+	others, err := s.others(ctx)
+	if err != nil {
+		return listing{}, err
+	}
+	if len(others.Files) > 0 {
+		s.trees = nil
+	}
+	return listing{s.with(others.Files), s.plain(ctx, others), s.trees}, nil
 }
 
 func (r *Repo) listingByGit(ctx context.Context, below []string) ([]listedFile, error) {

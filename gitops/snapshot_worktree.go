@@ -20,11 +20,15 @@ func (r *Repo) WorkTree(ctx context.Context, below ...string) (*Snapshot, error)
 	if r.Bare() {
 		return nil, r.noWorkTree()
 	}
-	files, plain, err := r.listing(ctx, below)
+	found, err := r.listing(ctx, below)
 	if err != nil {
 		return nil, err
 	}
-	return r.workTree(ctx, files, plain)
+	s, err := r.workTree(ctx, found.files, found.plain)
+	if err == nil {
+		s.trees = found.trees
+	}
+	return s, err
 }
 
 func (r *Repo) workTree(ctx context.Context, files []listedFile, plain bool) (*Snapshot, error) {

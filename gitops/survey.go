@@ -2,6 +2,7 @@ package gitops
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/hex"
 	"io"
 	"os"
@@ -22,6 +23,9 @@ type survey struct {
 	noted   []ondisk.File
 	swept   *ondisk.Swept
 	skipped bool // some files are outside a sparse checkout
+	// trees are those the index knows of; nil where another file than one of its own
+	// may lie on disk.
+	trees *knownTree
 }
 
 // survey is nil where only git can read the index or the work tree.
@@ -42,6 +46,9 @@ func (r *Repo) survey(below []string) *survey {
 	}
 	for i, state := range s.swept.States {
 		s.judge(&s.files[i], state)
+		if state != ondisk.Same || s.files[i].Mode == gitobj.ModeGitlink {
+			s.trees = nil
+		}
 	}
 	return s
 }
@@ -75,7 +82,8 @@ func (s *survey) take(data []byte) error {
 		return text.String()[from:]
 	}
 	var id [2 * glance.IDSize]byte
-	_, err := glance.Scan(data, func(e glance.Entry) {
+	vague := false
+	behind, err := glance.Scan(data, func(e glance.Entry) {
 		if !s.concerns(e.Name) {
 			return
 		}
@@ -85,9 +93,13 @@ func (s *survey) take(data []byte) error {
 			f.ID = gitobj.ID(cut(id[:]))
 		}
 		s.skipped = s.skipped || e.Skipped
+		vague = vague || e.Intended || bytes.Equal(e.Noted[:8], make([]byte, 8)) // without a ctime nobody sees that a mode has changed
 		s.files = append(s.files, f)
 		s.noted = append(s.noted, ondisk.File{Path: string(f.Path), Noted: ondisk.Noted(e.Noted)})
 	})
+	if err == nil && len(s.below) == 0 && !vague && !s.skipped {
+		s.trees = cmp.Or(knownTrees(behind), &knownTree{})
+	}
 	return err
 }
 

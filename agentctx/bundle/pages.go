@@ -168,12 +168,12 @@ func (p *packer) relevant(found []*candidate) []*candidate {
 	best := 0.0
 	for _, c := range found {
 		best = max(best, c.score)
-		switch retired := c.retired(); {
+		switch {
 		case p.seen[c.Path] || p.excluded(c.Path):
 		case !c.named && c.score < floor*best || len(kept) == maxPages:
 			p.plan.below++
-		case !c.named && retired != "":
-			p.plan.leaveOut(LeftOut{Path: c.Path, Lines: c.Facts().Lines, Reason: retired})
+		case !c.named && c.retired() != "":
+			p.plan.leaveOut(LeftOut{Path: c.Path, Lines: c.Facts().Lines, Reason: c.retired()})
 		default:
 			kept = append(kept, c)
 		}

@@ -68,6 +68,11 @@ type Layout interface {
 // join writes blocks one behind the other.
 func join(blocks []Block, write func(Block) string) string {
 	var b strings.Builder
+	size := 0
+	for _, block := range blocks {
+		size += len(block.Text) + len(block.Path) + 64
+	}
+	b.Grow(size)
 	for _, block := range blocks {
 		b.WriteString(write(block))
 	}
