@@ -82,7 +82,11 @@ func (p *places) expand(ctx context.Context, asked []string) ([]namedFile, error
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, below...)
+		if files == nil { // thousands, most often
+			files = below
+		} else {
+			files = append(files, below...)
+		}
 	}
 	return files, nil
 }

@@ -73,10 +73,13 @@ func (c counted) sure(s size) string {
 	return exactness(c.how.exact, s.band)
 }
 
-func (o tokensOptions) showList(out io.Writer, c counted, total size) {
+func (o tokensOptions) showList(out *bufio.Writer, c counted, total size) {
 	shown := c.largest(o.top)
 	for i, file := range shown.files {
-		io.WriteString(out, strconv.Itoa(shown.sizes[i].tokens)+"\t"+c.sure(shown.sizes[i])+"\t"+layout.ShowPath(gitobj.Path(file.name))+"\n")
+		out.Write(strconv.AppendInt(out.AvailableBuffer(), int64(shown.sizes[i].tokens), 10))
+		for _, text := range [...]string{"\t", c.sure(shown.sizes[i]), "\t", layout.ShowPath(gitobj.Path(file.name)), "\n"} {
+			out.WriteString(text)
+		}
 	}
 	if len(c.files) != 1 {
 		fmt.Fprintf(out, "%d\t%s\ttotal\n", total.tokens, c.sure(total))
