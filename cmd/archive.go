@@ -35,7 +35,7 @@ committed; git follows its history through the move.`,
 
 // archiving is what archiving a page changes.
 type archiving struct {
-	from, to         gitobj.Path
+	from, to, index  gitobj.Path
 	page, marked     []byte
 	manifest, listed []byte // nil where there is no index
 }
@@ -85,7 +85,8 @@ func planArchive(tree *gitops.Snapshot, name string, dir gitobj.Path) (plan arch
 	if held, err := tree.ReadFile(string(plan.to)); err == nil && plan.to != plan.from && string(held) != string(plan.marked) {
 		return plan, gitobj.Problemf(gitobj.Refused, "%s: is there already, with other content", plan.to).WithHint("git mv one of the two to another name")
 	}
-	plan.manifest, err = tree.ReadFile(string(knowledge.ManifestPath))
+	plan.index = knowledge.Real(tree, knowledge.ManifestPath)
+	plan.manifest, err = tree.ReadFile(string(plan.index))
 	if err != nil {
 		return plan, nil // no index, nothing to follow
 	}
@@ -123,7 +124,7 @@ func (a archiving) show(env *Env) {
 		fmt.Fprintf(env.Out, env.say("move %s to %s\n", "把 %s 移到 %s\n"), a.from, a.to)
 	}
 	fmt.Fprint(env.Out, changedLines(string(a.to), string(a.page), string(a.marked)))
-	fmt.Fprint(env.Out, changedLines(string(knowledge.ManifestPath), string(a.manifest), string(a.listed)))
+	fmt.Fprint(env.Out, changedLines(string(a.index), string(a.manifest), string(a.listed)))
 }
 
 // apply moves the page before its line: an index that is behind is mended by
@@ -138,14 +139,14 @@ func (a archiving) apply(w *gitops.Workspace) error {
 	if a.manifest == nil {
 		return nil
 	}
-	return w.ReplaceFile(knowledge.ManifestPath, a.manifest, a.listed)
+	return w.ReplaceFile(a.index, a.manifest, a.listed)
 }
 
 func (a archiving) restored() string {
 	if string(a.manifest) == string(a.listed) {
 		return ""
 	}
-	return " " + string(knowledge.ManifestPath)
+	return " " + string(a.index)
 }
 
 // showLinks names what leads to the page.

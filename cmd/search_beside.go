@@ -65,7 +65,7 @@ func (in revisionInbox) notesOr(ctx context.Context, w *gitops.Workspace, rev st
 }
 
 func searchedTasks(files fs.FS) ([]beside, error) {
-	data, err := fs.ReadFile(files, knowledge.TodoPath)
+	data, err := fs.ReadFile(files, string(knowledge.Real(files, knowledge.TodoPath)))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

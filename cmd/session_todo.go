@@ -25,7 +25,8 @@ func (d *desk) followTodo(ctx context.Context, env *Env, opts sessionEndOptions,
 	if err != nil {
 		return err
 	}
-	old, err := fs.ReadFile(tree, string(session.TodoPath))
+	at := knowledge.Real(tree, session.TodoPath)
+	old, err := fs.ReadFile(tree, string(at))
 	if err != nil {
 		return nil // no list, nothing to follow
 	}
@@ -37,7 +38,7 @@ func (d *desk) followTodo(ctx context.Context, env *Env, opts sessionEndOptions,
 	if env.consent(env.say("change ", "改动 ")+string(session.TodoPath)+"?", opts.todo) != nil {
 		return nil
 	}
-	return d.w.ReplaceFile(session.TodoPath, old, fresh)
+	return d.w.ReplaceFile(at, old, fresh)
 }
 
 // todoAfter moves done items and adds next steps that are nowhere in the list.

@@ -104,7 +104,7 @@ func changeTodo(ctx context.Context, env *Env, change func(*knowledge.Todo, *red
 	}
 	own, secrets := config.Read(tree).Headings, redactionFor(tree)
 	var old, now []byte
-	err = w.EditFile(ctx, knowledge.TodoPath, func(held []byte) ([]byte, error) {
+	err = w.EditFile(ctx, knowledge.Real(tree, knowledge.TodoPath), func(held []byte) ([]byte, error) {
 		if old, now = held, held; held == nil {
 			now = knowledge.NewTodo(knowledge.WorkspaceLang(tree))
 		}

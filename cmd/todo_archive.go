@@ -59,7 +59,8 @@ func runTodoArchive(ctx context.Context, env *Env, opts todoArchiveOptions) erro
 	if err != nil {
 		return err
 	}
-	data, err := tree.ReadFile(knowledge.TodoPath)
+	at := knowledge.Real(tree, knowledge.TodoPath)
+	data, err := tree.ReadFile(string(at))
 	if err != nil {
 		return gitobj.Problemf(gitobj.Usage, "%s: there is no list", knowledge.TodoPath)
 	}
@@ -74,7 +75,7 @@ func runTodoArchive(ctx context.Context, env *Env, opts todoArchiveOptions) erro
 	if err := appendArchives(ctx, w, tasks, knowledge.WorkspaceLang(tree)); err != nil {
 		return err
 	}
-	err = w.EditFile(ctx, knowledge.TodoPath, func(held []byte) ([]byte, error) { return withoutArchived(held, data, list) })
+	err = w.EditFile(ctx, at, func(held []byte) ([]byte, error) { return withoutArchived(held, data, list) })
 	if err != nil {
 		return err
 	}

@@ -60,7 +60,8 @@ func runTodoList(ctx context.Context, env *Env, opts todoListOptions) error {
 	if err != nil {
 		return err
 	}
-	data, err := fs.ReadFile(tree, knowledge.TodoPath)
+	at := knowledge.Real(tree, knowledge.TodoPath)
+	data, err := fs.ReadFile(tree, string(at))
 	if err != nil && opts.json {
 		return printJSON(env, []todoEntry{})
 	} else if err != nil {
@@ -69,7 +70,7 @@ func runTodoList(ctx context.Context, env *Env, opts todoListOptions) error {
 	}
 	var written []time.Time
 	if opts.stale || opts.json {
-		if written, err = w.Blame(ctx, knowledge.TodoPath); err != nil {
+		if written, err = w.Blame(ctx, at); err != nil {
 			return err
 		}
 	}

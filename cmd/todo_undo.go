@@ -39,8 +39,12 @@ func runTodoUndo(ctx context.Context, env *Env, change string) error {
 	if err != nil {
 		return err
 	}
+	tree, err := w.WorkTree(ctx)
+	if err != nil {
+		return err
+	}
 	var old, now []byte
-	err = w.EditFile(ctx, knowledge.TodoPath, func(held []byte) ([]byte, error) {
+	err = w.EditFile(ctx, knowledge.Real(tree, knowledge.TodoPath), func(held []byte) ([]byte, error) {
 		merged, clean, err := w.MergeText(ctx, after, held, before)
 		if err == nil && !clean {
 			err = gitobj.Problemf(gitobj.Conflict, "%s: later changes overlap this one", knowledge.TodoPath).WithHint("edit the list by hand")
@@ -48,10 +52,6 @@ func runTodoUndo(ctx context.Context, env *Env, change string) error {
 		old, now = held, merged
 		return merged, err
 	})
-	if err != nil {
-		return err
-	}
-	tree, err := w.WorkTree(ctx)
 	if err != nil {
 		return err
 	}

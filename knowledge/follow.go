@@ -35,6 +35,15 @@ func Follow(fsys fs.FS, p gitobj.Path) (gitobj.Path, error) {
 	return "", ErrLinkLoop
 }
 
+// Real is Follow, and p itself where there is no file: a list that is a link is
+// read and edited where it leads.
+func Real(fsys fs.FS, p gitobj.Path) gitobj.Path {
+	if real, err := Follow(fsys, p); err == nil {
+		return real
+	}
+	return p
+}
+
 // followOnce replaces the first link on the way to name.
 func followOnce(fsys fs.FS, name string) (string, error) {
 	if info, err := fs.Lstat(fsys, name); err == nil && info.Mode()&fs.ModeSymlink == 0 {

@@ -68,7 +68,7 @@ func IsDocs(p gitobj.Path) bool {
 // listedOutside are the pages that the MANIFEST lists outside the wiki and the
 // docs folders.
 func listedOutside(fsys fs.FS) []File {
-	data, err := fs.ReadFile(fsys, string(ManifestPath))
+	data, err := fs.ReadFile(fsys, string(Real(fsys, ManifestPath)))
 	if err != nil || !bytes.Contains(data, []byte("../")) {
 		return nil
 	}

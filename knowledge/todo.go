@@ -179,7 +179,7 @@ func (t *Todo) damaged() error {
 	if len(t.conflicts) > 0 {
 		return todoConflict(t.conflicts)
 	}
-	if !utf8.Valid(t.data) {
+	if !utf8.Valid(t.data) || bytes.IndexByte(t.data, 0) >= 0 {
 		return todoForeign()
 	}
 	return nil

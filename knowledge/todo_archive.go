@@ -22,7 +22,6 @@ type ArchivedTask struct {
 }
 
 var (
-	todoDay     = pattern.New(`\d{4}-\d{2}-\d{2}`)
 	todoArchive = pattern.New(`^inbox/archive/TODO-\d{4}\.md$`)
 )
 
@@ -72,10 +71,10 @@ func (t *Todo) family(i int) int {
 // finished is the day a task was done: the date it carries, else that of its
 // sub-heading.
 func (n todoNode) finished() string {
-	if date := todoDay.FindString(todoDated.FindString(n.Text)); date != "" {
+	if date := WrittenDay(todoDated.FindString(n.Text)); date != "" {
 		return date
 	}
-	return todoDay.FindString(n.SectionTitle)
+	return WrittenDay(n.SectionTitle)
 }
 
 // AppendArchive writes tasks to the archive of their year, oldest first as they

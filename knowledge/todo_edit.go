@@ -149,7 +149,7 @@ func todoUneditable() error {
 }
 
 func todoForeign() error {
-	return gitobj.Problemf(gitobj.Refused, "todo: the file is not UTF-8").WithHint("convert it to UTF-8 first")
+	return gitobj.Problemf(gitobj.Refused, "todo: the file is not text in UTF-8").WithHint("convert it to UTF-8 first, and take NUL bytes out")
 }
 
 func todoLineList(lines []int) string {

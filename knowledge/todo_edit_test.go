@@ -29,6 +29,7 @@ func TestMoveDone(t *testing.T) {
 		{"a loose list", "## Pending\n\n- [ ] a\n\n- [x] b\n\n- [ ] c\n\n## Done\n", "## Pending\n\n- [ ] a\n\n- [ ] c\n\n## Done\n- [x] b (2026-05-03)\n"},
 		{"another marker keeps its distance", "## Pending\n1. [x] a\n\n## Done\n- [x] z\n", "## Pending\n\n## Done\n- [x] z\n\n1. [x] a (2026-05-03)\n"},
 		{"a date is given once", "## Pending\n- [x] a (2026-01-02)\n- [x] b ✅ 2026-01-02\n- [x] c 📅 2026-05-05 🔁 every month\n- [x] d [completion:: 2026-01-02]\n- [x] e due:2026-05-05\n\n## Done\n", "## Pending\n\n## Done\n- [x] a (2026-01-02)\n- [x] b ✅ 2026-01-02\n- [x] c 📅 2026-05-05 🔁 every month (2026-05-03)\n- [x] d [completion:: 2026-01-02]\n- [x] e due:2026-05-05 (2026-05-03)\n"},
+		{"a date in another form is one", "## Pending\n- [x] a (2026/1/2)\n- [x] 二，完成于 2026年1月2日\n- [x] c done: 2026.01.02\n\n## Done\n", "## Pending\n\n## Done\n- [x] a (2026/1/2)\n- [x] 二，完成于 2026年1月2日\n- [x] c done: 2026.01.02\n"},
 		{"what must stay last stays last", "## Pending\n- [x] a ^ref-1\n- [X] b  \n  c\n\n## Done\n", "## Pending\n\n## Done\n- [x] a (2026-05-03) ^ref-1\n- [X] b  \n  c (2026-05-03)\n"},
 		{"other sections are nobody's business", "## Release checklist\n- [x] a\n\n## Done\n", ""},
 		{"details stay", "## Pending\n\n<details>\n\n- [x] a\n\n</details>\n\n## Done\n", ""},

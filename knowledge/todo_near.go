@@ -7,10 +7,10 @@ import (
 )
 
 // todoNear is the beginning of a line whose author meant a task: a box in
-// full-width brackets or with another space, without the blank behind it, or
-// without a list marker before it.
-var todoNear = pattern.New(`^[-*+]?[ \t\x{a0}\x{3000}]*(` +
-	`\[[ xX\x{a0}\x{3000}]?\]|［[ xX\x{a0}\x{3000}]?］|【[ xX\x{a0}\x{3000}]?】)`)
+// full-width brackets, with another space or mark or more than one, without the
+// blank behind it, or without a list marker before it, or drawn as one sign.
+var todoNear = pattern.New(`^[-*+]?[ \t\x{a0}\x{3000}]*([☐☑☒][\x{fe0e}\x{fe0f}]?[ \t]|` +
+	`\[(?:[ xX\x{a0}\x{3000}]?|[ \t]{2,3}|[ \t][xX]|[xX][ \t]|[ \t][xX][ \t]|[✓✔√✗хХ×])\]|［[ xX\x{a0}\x{3000}]?］|【[ xX\x{a0}\x{3000}]?】)`)
 
 // NearMisses are lines that look like tasks and are text. Text is the line.
 func (t *Todo) NearMisses() []Issue { return t.near }

@@ -140,11 +140,11 @@ func (t *Todo) carried(i int, edit todoEdit) []string {
 
 var (
 	todoDated = pattern.New(`(?i)(` +
-		`[(（](\d{4}-\d{2}-\d{2}|YYYY-MM-DD)[)）](\s*\^[\w-]+)?\s*$` +
-		`|✅\s*\d{4}-\d{2}-\d{2}` +
+		`[(（](` + anyDay + `|YYYY-MM-DD)[)）](\s*\^[\w-]+)?\s*$` +
+		`|✅\s*` + anyDay +
 		`|\[(completion|completed|done)::` +
-		`|\b(done|completed|finished)\b\W{0,3}\d{4}-\d{2}-\d{2}` +
-		`|(完成|完了|완료)\D{0,3}\d{4}-\d{2}-\d{2})`)
+		`|\b(done|completed|finished)\b\W{0,3}` + anyDay +
+		`|(完成|完了|완료)\D{0,3}` + anyDay + `)`)
 	// An anchor, a hard break and trailing blanks of any kind have to stay last.
 	todoTail = pattern.New(`(\s+\^[\w-]+)?(\\|[ \t]+)?[\r\n\p{Z}]*$`)
 )

@@ -129,9 +129,11 @@ func TestTodoConflict(t *testing.T) {
 }
 
 func TestTodoForeignEncodingIsNotWritten(t *testing.T) {
-	text := "## Pending\n- [x] \xc4\xe3\n## Done\n"
-	todo := ParseTodo([]byte(text))
-	if _, err := todo.MoveDone(day); err == nil || string(todo.Bytes()) != text {
-		t.Errorf("MoveDone = %v on a list that is not UTF-8", err)
+	for _, what := range []string{"\xc4\xe3", "a\x00b"} {
+		text := "## Pending\n- [x] " + what + "\n## Done\n"
+		todo := ParseTodo([]byte(text))
+		if _, err := todo.MoveDone(day); err == nil || string(todo.Bytes()) != text {
+			t.Errorf("MoveDone = %v on a list with %q", err, what)
+		}
 	}
 }

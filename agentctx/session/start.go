@@ -101,7 +101,7 @@ func openHere(all []Journal, request StartRequest) (Journal, bool) {
 }
 
 func readTodo(tree fs.FS) *knowledge.Todo {
-	data, err := fs.ReadFile(tree, string(TodoPath))
+	data, err := fs.ReadFile(tree, string(knowledge.Real(tree, TodoPath)))
 	if err != nil {
 		return knowledge.ParseTodo(nil)
 	}

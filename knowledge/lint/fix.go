@@ -112,9 +112,9 @@ func (x *fixer) todo(day string) []Edit {
 	if err != nil {
 		return nil // the finding stays, and says where
 	}
-	edit := Edit{Path: knowledge.TodoPath, Old: x.now.Todo.Data, New: list.Bytes()}
+	edit := Edit{Path: x.now.Todo.real, Old: x.now.Todo.Data, New: list.Bytes()}
 	for _, text := range moved {
-		edit.Notes = append(edit.Notes, fmt.Sprintf("moved %q to Done", text))
+		edit.Notes = append(edit.Notes, fmt.Sprintf("moved %q to Done", brief(text)))
 	}
 	return []Edit{edit}
 }
@@ -131,9 +131,9 @@ func (x *fixer) summaries() ([]Edit, error) {
 		if err != nil || knowledge.ParsePage(e.page.Path, data).Summary != e.summary {
 			continue // such as TOML front matter: the finding stays
 		}
-		note := fmt.Sprintf("summary of %s: %q, as its line says", e.page.Path, e.summary)
+		note := fmt.Sprintf("summary of %s: %q, as its line says", e.page.Path, brief(e.summary))
 		if e.page.SummaryKey == "" {
-			note = fmt.Sprintf("summary of %s: %q, which its line had", e.page.Path, e.summary)
+			note = fmt.Sprintf("summary of %s: %q, which its line had", e.page.Path, brief(e.summary))
 		}
 		edits = append(edits, Edit{Path: e.page.Path, Old: old, New: data, Notes: []string{note}})
 	}

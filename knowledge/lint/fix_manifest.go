@@ -16,14 +16,14 @@ func (x *fixer) manifest() []Edit {
 		return nil
 	}
 	old := x.now.Manifest.Data
-	edit := Edit{Path: knowledge.ManifestPath, Old: old}
+	edit := Edit{Path: x.now.Manifest.real, Old: old}
 	m, ordered := x.index()
 	for range x.cuts {
 		edit.Notes = append(edit.Notes, "removed a line that was there twice")
 	}
 	for _, l := range x.lines {
 		m.SetSummary(l.target, l.summary)
-		edit.Notes = append(edit.Notes, fmt.Sprintf("line of %s: %q, as the page says", l.target, l.summary))
+		edit.Notes = append(edit.Notes, fmt.Sprintf("line of %s: %q, as the page says", l.target, brief(l.summary)))
 	}
 	edit.Notes = append(edit.Notes, x.moveLines(m)...)
 	var adds []knowledge.ManifestEntry

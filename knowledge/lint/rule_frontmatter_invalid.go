@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/git-anw/git-anw/knowledge"
-	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 func frontmatterInvalidRule() Rule {
@@ -29,7 +28,8 @@ func checkFrontmatterInvalid(now, _ *View) []Finding {
 	}
 	for _, p := range now.Notes {
 		day, _, dated := knowledge.Dated(p.Path)
-		if date := p.front.date; dated && !sameDay(date, day) {
+		date := p.front.date
+		if written := knowledge.WrittenDay(date); dated && written != "" && written != day {
 			found = append(found, Finding{
 				Severity: Warning, Path: p.Path, Line: p.front.dateLine,
 				Message: fmt.Sprintf("`date` is %s, the file name says %s", date, day),
@@ -38,14 +38,6 @@ func checkFrontmatterInvalid(now, _ *View) []Finding {
 		}
 	}
 	return found
-}
-
-var writtenDay = pattern.New(`^(\d{4})[-/.年] ?(\d{1,2})[-/.月] ?(\d{1,2})(?:\D|$)`)
-
-// sameDay is false only for a day that can be read and is another one.
-func sameDay(written, day string) bool {
-	m := writtenDay.FindStringSubmatch(written)
-	return m == nil || fmt.Sprintf("%s-%02s-%02s", m[1], m[2], m[3]) == day
 }
 
 // frontFindings warns about forms that are sound but not ours.

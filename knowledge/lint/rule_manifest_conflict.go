@@ -36,7 +36,7 @@ func checkManifestConflict(now, base *View) []Finding {
 		}
 		found = append(found, Finding{
 			Severity: severity, Path: knowledge.ManifestPath, Line: e.Line,
-			Message: fmt.Sprintf("%s says %q, its line %q", p.Path, wanted(p), e.Summary),
+			Message: fmt.Sprintf("%s says %q, its line %q", p.Path, brief(wanted(p)), brief(e.Summary)),
 		})
 	}
 	return found

@@ -28,10 +28,10 @@ func checkManifestStale(now, base *View) []Finding {
 		f := Finding{Severity: Error, Path: knowledge.ManifestPath, Line: e.Line}
 		switch driftOf(p, e, base) {
 		case pageMoved:
-			f.Message = fmt.Sprintf("%s now says %q, the line %q", p.Path, wanted(p), e.Summary)
+			f.Message = fmt.Sprintf("%s now says %q, the line %q", p.Path, brief(wanted(p)), brief(e.Summary))
 			f.mend = func(x *fixer) { x.setLine(e, wanted(p)) }
 		case lineMoved:
-			f.Message = fmt.Sprintf("the line of %s now says %q, the page %q", p.Path, e.Summary, wanted(p))
+			f.Message = fmt.Sprintf("the line of %s now says %q, the page %q", p.Path, brief(e.Summary), brief(wanted(p)))
 			if f.mend = func(x *fixer) { x.setSummary(p, e.Summary) }; !now.takes(p, e.Summary) {
 				f.mend, f.Remedy = nil, fmt.Sprintf("write the summary into %s by hand: its front matter cannot be edited without touching other lines", p.Path)
 			}

@@ -26,7 +26,7 @@ func checkTodoDoneOutside(now, _ *View) []Finding {
 		if now.list.Movable(i) {
 			found = append(found, Finding{
 				Severity: Warning, Path: knowledge.TodoPath, Line: item.Line,
-				Message: fmt.Sprintf("%q is done and not in the Done section", item.Text),
+				Message: fmt.Sprintf("%q is done and not in the Done section", brief(item.Text)),
 				mend:    func(x *fixer) { x.moveDone = true },
 			})
 		}

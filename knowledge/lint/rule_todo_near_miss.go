@@ -35,10 +35,21 @@ func checkTodoNearMiss(now, _ *View) []Finding {
 
 // beginning is as much of a line as tells it from others, to the character: what
 // looks like a blank may be the fault.
-func beginning(text string) string {
-	runes := []rune(text)
-	if len(runes) <= 40 {
+func beginning(text string) string { return upTo(40, text) }
+
+// brief is a sentence as it is quoted to a person: people keep whole documents
+// on one line.
+func brief(text string) string { return upTo(160, text) }
+
+func upTo(limit int, text string) string {
+	if len(text) <= limit {
 		return text
 	}
-	return string(runes[:40]) + "…"
+	runes := 0
+	for at := range text {
+		if runes++; runes > limit {
+			return text[:at] + "…"
+		}
+	}
+	return text
 }

@@ -33,7 +33,7 @@ func checkTodoOpenAndDone(now, _ *View) []Finding {
 			twice[item.Hash] = true
 			found = append(found, Finding{
 				Severity: Warning, Path: knowledge.TodoPath, Line: item.Line,
-				Message: fmt.Sprintf("%q is done twice", item.Text),
+				Message: fmt.Sprintf("%q is done twice", brief(item.Text)),
 				Remedy:  fmt.Sprintf("keep one of lines %d and %d", first.Line, item.Line),
 			})
 		}
@@ -54,7 +54,7 @@ func openTwins(list *knowledge.Todo, done map[string]knowledge.TodoItem) []Findi
 		}
 		found = append(found, Finding{
 			Severity: Warning, Path: knowledge.TodoPath, Line: item.Line,
-			Message: fmt.Sprintf("%q is open and done", item.Text),
+			Message: fmt.Sprintf("%q is open and done", brief(item.Text)),
 			Remedy:  fmt.Sprintf("remove line %d or line %d", item.Line, twin.Line),
 		})
 	}

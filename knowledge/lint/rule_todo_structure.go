@@ -39,7 +39,7 @@ func checkTodoStructure(now, _ *View) []Finding {
 	for _, d := range now.list.Duplicates() {
 		found = append(found, Finding{
 			Severity: Warning, Path: knowledge.TodoPath, Line: d.Lines[1],
-			Message: fmt.Sprintf("the section %q is there %d times", d.Title, len(d.Lines)),
+			Message: fmt.Sprintf("the section %q is there %d times", brief(d.Title), len(d.Lines)),
 			Remedy:  fmt.Sprintf("join them; the first, on line %d, is the one that is written to", d.Lines[0]),
 		})
 	}

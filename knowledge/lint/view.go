@@ -61,6 +61,7 @@ type Page struct {
 type File struct {
 	Path gitobj.Path
 	Data []byte
+	real gitobj.Path // where a link leads, and edits go; else Path
 }
 
 // Layer is a CLAUDE.md with its bytes.
@@ -191,7 +192,7 @@ func (v *View) loadWhole(tree *once, p gitobj.Path) error {
 	if err != nil || data == nil && !exists(v.fsys, p) {
 		return err
 	}
-	switch file := (File{Path: p, Data: data}); p {
+	switch file := (File{Path: p, Data: data, real: knowledge.Real(tree, p)}); p {
 	case knowledge.ManifestPath:
 		v.Manifest = &file
 	case knowledge.TodoPath:

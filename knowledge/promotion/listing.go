@@ -29,7 +29,8 @@ func listed(ctx context.Context, ports Ports, at gitobj.ID, p Promotion) (gitobj
 // MANIFEST, or with one that cannot be read, there are none: that is for check to
 // say.
 func Listing(tree fs.FS, at gitobj.ID, pages []gitobj.Path) (gitobj.Draft, []gitobj.Path) {
-	old, err := fs.ReadFile(tree, string(knowledge.ManifestPath))
+	index := knowledge.Real(tree, knowledge.ManifestPath)
+	old, err := fs.ReadFile(tree, string(index))
 	if err != nil {
 		return gitobj.Draft{}, nil
 	}
@@ -53,6 +54,6 @@ func Listing(tree fs.FS, at gitobj.ID, pages []gitobj.Path) (gitobj.Draft, []git
 	}
 	return gitobj.Draft{
 		Base: at, Parents: []gitobj.ID{at}, Subject: subject,
-		Changes: []gitobj.Change{{Path: knowledge.ManifestPath, Content: m.Bytes()}},
+		Changes: []gitobj.Change{{Path: index, Content: m.Bytes()}},
 	}, listed
 }

@@ -79,11 +79,11 @@ func writeMerge(ctx context.Context, ports Ports, trunk Trunk, p Promotion) (git
 	if err != nil {
 		return "", err
 	}
-	conflicts = slices.DeleteFunc(conflicts, func(c gitobj.Path) bool { return c == knowledge.ManifestPath })
 	manifest, lines, err := mergeIndex(ctx, ports, trunk, p)
 	if err != nil {
 		return "", err
 	}
+	conflicts = slices.DeleteFunc(conflicts, func(c gitobj.Path) bool { return c == manifest.Path })
 	if len(conflicts)+len(lines) > 0 {
 		return "", inConflict(trunk, p, conflicts, lines)
 	}
@@ -91,33 +91,35 @@ func writeMerge(ctx context.Context, ports Ports, trunk Trunk, p Promotion) (git
 		Base: tree, Parents: []gitobj.ID{trunk.Local, p.Commit}, Subject: "Merge promotion of " + p.Title,
 		Trailers: []gitobj.Trailer{{Key: gitobj.TrailerPromotes, Value: p.Key}},
 	}
-	if manifest != nil {
-		draft.Changes = []gitobj.Change{{Path: knowledge.ManifestPath, Content: manifest}}
+	if manifest.Content != nil {
+		draft.Changes = []gitobj.Change{manifest}
 	}
 	return ports.WriteCommit(ctx, draft)
 }
 
-// mergeIndex merges the MANIFEST of both sides; nil where neither has one.
-func mergeIndex(ctx context.Context, ports Ports, trunk Trunk, p Promotion) ([]byte, []knowledge.ManifestConflict, error) {
+// mergeIndex merges the MANIFEST of both sides; it is without content where
+// neither has one.
+func mergeIndex(ctx context.Context, ports Ports, trunk Trunk, p Promotion) (index gitobj.Change, lines []knowledge.ManifestConflict, err error) {
 	point, err := ports.MergeBase(ctx, trunk.Local, p.Commit)
 	if err != nil {
-		return nil, nil, err
+		return index, nil, err
 	}
 	var sides [3][]byte
 	for i, commit := range []gitobj.ID{point, trunk.Local, p.Commit} {
 		tree, err := ports.Tree(ctx, commit)
 		if err != nil {
-			return nil, nil, err
+			return index, nil, err
 		}
-		if sides[i], err = fs.ReadFile(tree, string(knowledge.ManifestPath)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, nil, err
+		index.Path = knowledge.Real(tree, knowledge.ManifestPath)
+		if sides[i], err = fs.ReadFile(tree, string(index.Path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return index, nil, err
 		}
 	}
 	if sides[1] == nil && sides[2] == nil {
-		return nil, nil, nil
+		return index, nil, nil
 	}
-	merged, conflicts := knowledge.MergeManifest(sides[0], sides[1], sides[2])
-	return merged, conflicts, nil
+	index.Content, lines = knowledge.MergeManifest(sides[0], sides[1], sides[2])
+	return index, lines, nil
 }
 
 func inConflict(trunk Trunk, p Promotion, paths []gitobj.Path, lines []knowledge.ManifestConflict) error {

@@ -142,7 +142,7 @@ func index(tree fs.FS, request Request, extends bool) (data []byte, line string,
 	if wiki && request.OnTrunk {
 		return nil, "", nil
 	}
-	old, err := fs.ReadFile(tree, string(knowledge.ManifestPath))
+	old, err := fs.ReadFile(tree, string(knowledge.Real(tree, knowledge.ManifestPath)))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, "", err
 	}

@@ -95,6 +95,9 @@ func plan(ctx context.Context, ports Ports, trunk Trunk, request Request) (p Pla
 	if err != nil {
 		return p, err
 	}
+	if info, err := fs.Lstat(tree, string(request.Page)); err == nil && !info.Mode().IsRegular() {
+		return p, gitobj.Problemf(gitobj.Refused, "%s: not a regular file", request.Page)
+	}
 	old, err := fs.ReadFile(tree, string(request.Page))
 	p.Extends = err == nil
 	if !p.Extends && request.Summary == "" {
@@ -109,7 +112,7 @@ func plan(ctx context.Context, ports Ports, trunk Trunk, request Request) (p Pla
 		return p, err
 	}
 	if p.Line = line; manifest != nil {
-		changes = append(changes, gitobj.Change{Path: knowledge.ManifestPath, Content: manifest})
+		changes = append(changes, gitobj.Change{Path: knowledge.Real(tree, knowledge.ManifestPath), Content: manifest})
 	}
 	p.Promotion = p.draft(changes)
 	p.Warnings = warnings(request, trunk, p.base)

@@ -101,7 +101,7 @@ func (r *reviewer) stillThere(page gitobj.Path, source knowledge.Source) error {
 
 // manifest compares the pages with their lines.
 func (r *reviewer) manifest(onTrunkMode bool) error {
-	data, err := fs.ReadFile(r.now, string(knowledge.ManifestPath))
+	data, err := fs.ReadFile(r.now, string(knowledge.Real(r.now, knowledge.ManifestPath)))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
