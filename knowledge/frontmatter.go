@@ -43,8 +43,10 @@ type FrontMatter struct {
 
 // ParseFrontMatter reads the block at the head of data. It never fails: what it
 // cannot read is a Problem, and the keys around that are still readable.
-func ParseFrontMatter(data []byte) FrontMatter {
-	s := string(data)
+func ParseFrontMatter(data []byte) FrontMatter { return frontMatterOf(data, string(data)) }
+
+// frontMatterOf is for who has the text in both forms: it may be half a megabyte.
+func frontMatterOf(data []byte, s string) FrontMatter {
 	start := len(s) - len(strings.TrimPrefix(s, bom))
 	front := FrontMatter{Start: start, End: start}
 	if text := encodingProblem(data); text != "" {

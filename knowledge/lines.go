@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"iter"
 	"strings"
 	"unicode"
 )
@@ -15,18 +16,29 @@ type textLine struct {
 // splitLines cuts s into lines. Joining Text and EOL of all gives s back.
 func splitLines(s string) []textLine {
 	lines := make([]textLine, 0, strings.Count(s, "\n")+1)
-	plain := strings.IndexByte(s, '\r') < 0
-	for start := 0; start < len(s); {
-		line := textLine{Text: s[start:], Start: start}
-		if !plain {
-			line = nextLine(s, start)
-		} else if end := strings.IndexByte(line.Text, '\n'); end >= 0 {
-			line.Text, line.EOL = line.Text[:end], line.Text[end:end+1]
-		}
+	for line := range eachLine(s) {
 		lines = append(lines, line)
-		start += len(line.Text) + len(line.EOL)
 	}
 	return lines
+}
+
+// eachLine gives the lines of s without making a list of them.
+func eachLine(s string) iter.Seq[textLine] {
+	plain := strings.IndexByte(s, '\r') < 0
+	return func(yield func(textLine) bool) {
+		for start := 0; start < len(s); {
+			line := textLine{Text: s[start:], Start: start}
+			if !plain {
+				line = nextLine(s, start)
+			} else if end := strings.IndexByte(line.Text, '\n'); end >= 0 {
+				line.Text, line.EOL = line.Text[:end], line.Text[end:end+1]
+			}
+			if !yield(line) {
+				return
+			}
+			start += len(line.Text) + len(line.EOL)
+		}
+	}
 }
 
 // nextLine is the line of s that begins at start.
@@ -78,7 +90,12 @@ func isOneLine(s string) bool {
 func isBlank(s string) bool { return (s == "" || s[0] <= ' ') && strings.Trim(s, " \t\r") == "" }
 
 // CountLines is how many lines a text has, whichever way they end.
-func CountLines(s string) int { return len(splitLines(s)) }
+func CountLines(s string) (n int) {
+	for range eachLine(s) {
+		n++
+	}
+	return n
+}
 
 // SplitFences cuts a text into what is outside code fences and what is inside,
 // in turn: parts with an even index are outside. Joined they are the text.

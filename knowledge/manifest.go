@@ -15,6 +15,7 @@ type Manifest struct {
 	bom   string
 	lines []*manifestLine
 	index map[string][]*manifestLine // by sameFile of the target; made by targets
+	asked int                        // how often a target was looked for without it
 	// tail is the last block of the file, where lines behind it could be
 	// swallowed by an open fence or comment; nil in an empty file.
 	tail *manifestLine
@@ -110,6 +111,20 @@ func (m *Manifest) Bytes() []byte {
 	return b
 }
 
+// Lines are the lines of the file without their ends.
+func (m *Manifest) Lines() []string {
+	lines := make([]string, 0, len(m.lines))
+	for _, line := range m.lines {
+		if !line.gone {
+			lines = append(lines, line.text)
+		}
+	}
+	if len(lines) > 0 {
+		lines[0] = m.bom + lines[0]
+	}
+	return lines
+}
+
 // Entries lists the entries in the order of the file.
 func (m *Manifest) Entries() []ManifestEntry {
 	return m.EntriesOf(make([]ManifestEntry, 0, len(m.lines)), func(int, gitobj.Path) bool { return true })
@@ -168,7 +183,7 @@ func (m *Manifest) Find(target gitobj.Path) (ManifestEntry, bool) {
 // live are the lines that are still there for a target.
 func (m *Manifest) live(target gitobj.Path) []*manifestLine {
 	var lines []*manifestLine
-	for _, line := range m.targets()[sameFile(target)] {
+	for _, line := range m.linesOf(target) {
 		if !line.gone {
 			lines = append(lines, line)
 		}
@@ -176,8 +191,24 @@ func (m *Manifest) live(target gitobj.Path) []*manifestLine {
 	return lines
 }
 
-// targets is the index of the lines, made when the first is looked for: most of
-// what reads a MANIFEST never asks.
+// linesOf goes through the lines when the first few targets are looked for: most
+// commits change one page, and to make the index takes a hundred times as long.
+func (m *Manifest) linesOf(target gitobj.Path) []*manifestLine {
+	const few = 8
+	key := sameFile(target)
+	if m.asked++; m.index != nil || m.asked > few {
+		return m.targets()[key]
+	}
+	var lines []*manifestLine
+	for _, line := range m.lines {
+		if line.kind == kindEntry && sameFile(line.entry.target) == key {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// targets is the index of the lines.
 func (m *Manifest) targets() map[string][]*manifestLine {
 	if m.index != nil {
 		return m.index
@@ -191,7 +222,11 @@ func (m *Manifest) targets() map[string][]*manifestLine {
 	return m.index
 }
 
+// remember adds a line to the index, if that is made.
 func (m *Manifest) remember(line *manifestLine) {
+	if m.index == nil {
+		return
+	}
 	key := sameFile(line.entry.target)
 	m.index[key] = append(m.index[key], line)
 }

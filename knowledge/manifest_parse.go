@@ -15,8 +15,9 @@ func ParseManifest(data []byte) *Manifest { return parseManifest(data, true) }
 // hold the two to the same result.
 func parseManifest(data []byte, quick bool) *Manifest {
 	r := manifestReader{m: &Manifest{}}
-	r.cut(string(data))
-	front := ParseFrontMatter(data).End
+	text := string(data)
+	r.cut(text)
+	front := frontMatterOf(data, text).End
 	plain := make([]bool, len(r.m.lines))
 	if quick {
 		plain = r.plainLines(front)
@@ -54,10 +55,11 @@ func (r *manifestReader) cut(text string) {
 	if strings.HasPrefix(text, bom) {
 		r.m.bom = bom
 	}
-	rows := splitLines(text)
-	lines := make([]manifestLine, len(rows))
-	r.m.lines, r.starts = make([]*manifestLine, len(rows)), make([]int, len(rows))
-	for i, row := range rows {
+	count := CountLines(text)
+	lines := make([]manifestLine, count)
+	r.m.lines, r.starts = make([]*manifestLine, count), make([]int, count)
+	i := 0
+	for row := range eachLine(text) {
 		if i == 0 {
 			row.Start, row.Text = len(r.m.bom), row.Text[len(r.m.bom):]
 		}
@@ -66,6 +68,7 @@ func (r *manifestReader) cut(text string) {
 			lines[i].kind = kindBlank
 		}
 		r.m.lines[i], r.starts[i] = &lines[i], row.Start
+		i++
 	}
 }
 

@@ -19,10 +19,10 @@ func (m *Manifest) compact() {
 	m.lines = slices.DeleteFunc(m.lines, func(line *manifestLine) bool { return line.gone })
 }
 
-// runs lists the runs of m.lines[from:to], without those inside a unit.
-func (m *Manifest) runs(from, to int) []manifestRun {
-	var runs []manifestRun
-	open := false
+// eachUnit calls visit with the units in m.lines[from:to], without those inside
+// a unit; opens is true for the first one of a run.
+func (m *Manifest) eachUnit(from, to int, visit func(unit manifestUnit, opens bool)) {
+	open, margin := false, 0
 	for i := from; i < to; {
 		line := m.lines[i]
 		if line.kind != kindEntry {
@@ -30,19 +30,27 @@ func (m *Manifest) runs(from, to int) []manifestRun {
 			i++
 			continue
 		}
-		margin := indentOf(line.text)
-		if open {
-			first := runs[len(runs)-1].units[0].from
-			open = indentOf(m.lines[first].text) == margin
-		}
-		if !open {
-			runs, open = append(runs, manifestRun{}), true
+		own := indentOf(line.text)
+		opens := !open || own != margin
+		if opens {
+			open, margin = true, own
 		}
 		unit := manifestUnit{i, m.unitEnd(i, to)}
-		last := &runs[len(runs)-1]
-		last.units = append(last.units, unit)
+		visit(unit, opens)
 		i = unit.to
 	}
+}
+
+// runs lists the runs of m.lines[from:to].
+func (m *Manifest) runs(from, to int) []manifestRun {
+	var runs []manifestRun
+	m.eachUnit(from, to, func(unit manifestUnit, opens bool) {
+		if opens {
+			runs = append(runs, manifestRun{})
+		}
+		last := &runs[len(runs)-1]
+		last.units = append(last.units, unit)
+	})
 	return runs
 }
 
@@ -75,17 +83,17 @@ func (m *Manifest) Sorted() []int {
 
 func (m *Manifest) unsorted(from, to int) []int {
 	var numbers []int
-	for _, run := range m.runs(from, to) {
-		highest := ""
-		for _, unit := range run.units {
-			if key := m.key(unit); key < highest {
-				numbers = append(numbers, unit.from+1)
-			} else {
-				highest = key
-			}
+	highest := ""
+	m.eachUnit(from, to, func(unit manifestUnit, opens bool) {
+		if key := m.key(unit); !opens && key < highest {
+			numbers = append(numbers, unit.from+1)
+		} else {
+			highest = key
+		}
+		if unit.to > unit.from+1 {
 			numbers = append(numbers, m.unsorted(unit.from+1, unit.to)...)
 		}
-	}
+	})
 	return numbers
 }
 

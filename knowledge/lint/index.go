@@ -40,7 +40,7 @@ func (v *View) join(cache *Cache) {
 	v.readOdd(names)
 	v.byTarget = map[string]*entry{}
 	firsts := map[string]*entry{}
-	lines := rawLines(v.Manifest.Data)
+	lines := v.index.Lines()
 	for _, line := range v.part.entriesOf(v.index, lines) {
 		e := newEntry(line, lines)
 		v.resolve(e, names)

@@ -3,10 +3,11 @@ package lint
 import (
 	_ "embed"
 	"fmt"
-	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // modelTable is data, not code: which names are models', which words make an
@@ -29,7 +30,7 @@ func layerModelRule() Rule {
 }
 
 func checkLayerModel(now, _ *View) []Finding {
-	table := readModelTable(modelTable)
+	table := knownModels()
 	var found []Finding
 	for _, f := range now.written() {
 		seen := map[string]bool{}
@@ -64,8 +65,10 @@ func (i *Instruction) proseLines() []contentLine {
 	return lines
 }
 
-// models is the table, compiled.
-type models struct{ name, cue, other *regexp.Regexp }
+// models is the table.
+type models struct{ name, cue, other *pattern.Pattern }
+
+var knownModels = sync.OnceValue(func() models { return readModelTable(modelTable) })
 
 func readModelTable(text string) models {
 	kinds := map[string][]string{}
@@ -74,8 +77,8 @@ func readModelTable(text string) models {
 			kinds[kind] = append(kinds[kind], strings.TrimSpace(pattern))
 		}
 	}
-	join := func(kind string) *regexp.Regexp {
-		return regexp.MustCompile("(?i)(?:" + strings.Join(kinds[kind], "|") + ")")
+	join := func(kind string) *pattern.Pattern {
+		return pattern.New("(?i)(?:" + strings.Join(kinds[kind], "|") + ")")
 	}
 	return models{join("name"), join("cue"), join("other")}
 }
