@@ -5,6 +5,7 @@ import (
 	"crypto/sha1"
 	"encoding/binary"
 	"encoding/hex"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -36,10 +37,9 @@ func (r *Repo) patchIndex(g git, edits []indexEdit) bool {
 		return false
 	}
 	done := false
-	if data, err := os.ReadFile(file); err == nil {
-		if patched, ok := patchedIndex(data, edits); ok {
-			_, err = lock.Write(patched)
-			done = err == nil
+	if data, err := glance.MapCopy(file); err == nil {
+		if head, tail, ok := patchedIndex(data, edits); ok {
+			done = writeSummed(lock, head, tail) == nil
 		}
 	}
 	done = lock.Close() == nil && done
@@ -50,9 +50,24 @@ func (r *Repo) patchIndex(g git, edits []indexEdit) bool {
 	return true
 }
 
-// patchedIndex is an index with some entries changed; false where it has not all
+// writeSummed writes two pieces and their checksum: an index of ten thousand files
+// is not copied to become one.
+func writeSummed(to io.Writer, pieces ...[]byte) error {
+	sum := sha1.New()
+	for _, piece := range pieces {
+		sum.Write(piece)
+		if _, err := to.Write(piece); err != nil {
+			return err
+		}
+	}
+	_, err := to.Write(sum.Sum(nil))
+	return err
+}
+
+// patchedIndex changes some entries of an index; its entries and what stands
+// behind them are what is to be written. It is false where the index has not all
 // of them, or something that only git keeps true.
-func patchedIndex(data []byte, edits []indexEdit) ([]byte, bool) {
+func patchedIndex(data []byte, edits []indexEdit) (head, tail []byte, ok bool) {
 	wanted := make(map[string]indexEdit, len(edits))
 	for _, edit := range edits {
 		wanted[string(edit.path)] = edit
@@ -78,15 +93,10 @@ func patchedIndex(data []byte, edits []indexEdit) ([]byte, bool) {
 		}
 	})
 	if err != nil || found != len(wanted) || !told || !sums(data) {
-		return nil, false
+		return nil, nil, false
 	}
-	rest, ok := forgetTrees(behind, touched)
-	if !ok {
-		return nil, false
-	}
-	patched := append(data[:len(data)-glance.IDSize-len(behind):len(data)-glance.IDSize-len(behind)], rest...)
-	sum := sha1.Sum(patched)
-	return append(patched, sum[:]...), true
+	tail, ok = forgetTrees(behind, touched)
+	return data[:len(data)-glance.IDSize-len(behind)], tail, ok
 }
 
 // sums is false for an index that is written without its checksum.

@@ -1,9 +1,9 @@
 package gitops
 
 import (
+	"cmp"
 	"encoding/hex"
 	"iter"
-	"os"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -19,7 +19,7 @@ func (r *Repo) indexFile(env []string) string {
 // those that are only intended to be added. Reading an index of 10,000 entries
 // here costs a tenth of starting git.
 func readIndex(path string, each func(glance.Entry)) error {
-	data, err := os.ReadFile(path)
+	data, err := glance.MapFile(path)
 	if err != nil {
 		return glance.ErrUnusual
 	}
@@ -34,13 +34,15 @@ func readIndex(path string, each func(glance.Entry)) error {
 // indexEntries are the entries, in order, and what the index knows of trees. All
 // names lie in one piece of memory.
 func indexEntries(path string) ([]gitobj.Entry, *knownTree, error) {
-	data, err := os.ReadFile(path)
+	data, err := glance.MapFile(path)
 	if err != nil {
 		return nil, nil, glance.ErrUnusual
 	}
 	var names, ids strings.Builder
-	names.Grow(len(data))
-	entries := make([]gitobj.Entry, 0, glance.Count(data))
+	count := glance.Count(data)
+	names.Grow(len(data) - count*glance.EntrySize)
+	ids.Grow(2 * glance.IDSize * count)
+	entries := make([]gitobj.Entry, 0, count)
 	var digits [2 * glance.IDSize]byte
 	ends := make([]int, 0, cap(entries))
 	rest, err := glance.Scan(data, func(e glance.Entry) {
@@ -75,12 +77,15 @@ func PassedAt(passed glance.Passed, tree *Snapshot, edited map[gitobj.Path]gitob
 
 func asIndex(entries []gitobj.Entry, edited map[gitobj.Path]gitobj.ID) iter.Seq[glance.Entry] {
 	return func(yield func(glance.Entry) bool) {
+		var digits, id, name []byte
 		for _, e := range entries {
-			if id, ok := edited[e.Path]; ok {
-				e.ID = id
+			if len(edited) > 0 {
+				e.ID = cmp.Or(edited[e.Path], e.ID)
 			}
-			id, _ := hex.DecodeString(string(e.ID))
-			if !yield(glance.Entry{Mode: uint32(e.Mode), ID: id, Name: []byte(e.Path)}) {
+			digits = append(digits[:0], e.ID...)
+			id, _ = hex.AppendDecode(id[:0], digits)
+			name = append(name[:0], e.Path...)
+			if !yield(glance.Entry{Mode: uint32(e.Mode), ID: id, Name: name}) {
 				return
 			}
 		}

@@ -106,7 +106,10 @@ func (r *Repo) smudge(ctx context.Context, p gitobj.Path, id gitobj.ID) ([]byte,
 // mixes them, or has none, says nothing.
 func endLike(file, text []byte) []byte {
 	lines, pairs := bytes.Count(file, []byte("\n")), bytes.Count(file, []byte("\r\n"))
-	plain := bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+	plain := text
+	if bytes.IndexByte(text, '\r') >= 0 {
+		plain = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+	}
 	switch {
 	case lines == 0 || !utf8.Valid(file) || !utf8.Valid(text):
 		return text
