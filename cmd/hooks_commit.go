@@ -26,8 +26,8 @@ func runPreCommit(ctx context.Context, env *Env) (err error) {
 			err = nil
 		}
 	}()
-	files := glance.Look(env.Dir, env.Environ)
-	inbox, passed := files.MayBeInbox(), files.Passed(early.Concerned)
+	state := early.Look(env.Dir, env.Environ)
+	inbox, passed := state.MayBeInbox, state.Passed
 	if !inbox && passed.Known() {
 		return nil
 	}

@@ -54,7 +54,7 @@ func (c comingCommit) Standing() int { return c.standing }
 func (c comingCommit) Stage(ctx context.Context, edits []lint.Edit) ([]gitobj.Path, error) {
 	fixes := make([]gitops.Fix, len(edits))
 	for i, edit := range edits {
-		fixes[i] = gitops.Fix{Path: edit.Path, New: edit.New}
+		fixes[i] = gitops.Fix{Path: edit.Path, New: edit.New, Old: edit.Old}
 	}
 	return c.StageFixes(ctx, fixes, merger(ctx, c.Repo))
 }

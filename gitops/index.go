@@ -16,6 +16,7 @@ import (
 type Fix struct {
 	Path gitobj.Path
 	New  []byte
+	Old  []byte // what is staged there, where that was read; it spares reading it again
 }
 
 // Merger applies the change base→theirs to ours; false means that it overlaps
@@ -28,6 +29,7 @@ type swap struct {
 	path     gitobj.Path
 	old, new gitobj.ID
 	content  []byte // of new, where it is at hand
+	before   []byte // of old, where it is at hand
 }
 
 // StageFixes puts fixes into the commit being made, from inside its pre-commit
@@ -89,7 +91,11 @@ func (r *Repo) swaps(ctx context.Context, fixes []Fix) ([]swap, error) {
 			return nil, err
 		}
 		if id != entry.ID {
-			swaps = append(swaps, swap{path: fix.Path, old: entry.ID, new: id, content: fix.New})
+			s := swap{path: fix.Path, old: entry.ID, new: id, content: fix.New}
+			if fix.Old != nil && r.BlobID(fix.Old) == s.old {
+				s.before = fix.Old
+			}
+			swaps = append(swaps, s)
 		}
 	}
 	return swaps, nil

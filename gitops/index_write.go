@@ -102,10 +102,10 @@ func (r *Repo) refreshed(g git, swaps []swap) bool {
 			return false
 		}
 		info, err := os.Lstat(r.disk(s.path))
-		if err != nil || r.plain(s.path) != nil {
+		if err != nil {
 			continue
 		}
-		if data, err := os.ReadFile(r.disk(s.path)); err == nil && bytes.Equal(data, s.content) {
+		if same, err := r.holdsNow(s.path, s.content); err == nil && same {
 			edits = append(edits, indexEdit{s.path, s.new, info})
 		}
 	}

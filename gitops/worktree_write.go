@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -34,16 +35,14 @@ func (r *Repo) carryWorkTree(ctx context.Context, swaps []swap, merge Merger) (k
 }
 
 func (r *Repo) carryFile(ctx context.Context, s swap, merge Merger) (done bool, err error) {
-	ours, err := r.readPlain(s.path)
-	if err == nil && s.old != "" { // as it was staged, to the byte, in most repositories
-		if old, err := r.Blob(ctx, s.old); err == nil && bytes.Equal(ours, old) {
-			theirs, err := r.smudged(ctx, s)
-			if err != nil {
-				return false, err
-			}
-			return true, r.ReplaceFile(s.path, ours, endLike(ours, theirs))
+	if ours, same := r.asStaged(ctx, s); same {
+		theirs, err := r.smudged(ctx, s)
+		if err != nil {
+			return false, err
 		}
+		return true, r.ReplaceFile(s.path, ours, endLike(ours, theirs))
 	}
+	ours, err := r.readPlain(s.path)
 	base, theirs, sidesErr := r.sides(ctx, s, func(ctx context.Context, id gitobj.ID) ([]byte, error) { return r.smudge(ctx, s.path, id) })
 	if sidesErr != nil {
 		return false, sidesErr
@@ -76,6 +75,22 @@ func (r *Repo) carryFile(ctx context.Context, s swap, merge Merger) (done bool, 
 		return false, nil
 	}
 	return true, r.ReplaceFile(s.path, ours, merged)
+}
+
+// asStaged is the content of a file that is as it was staged, to the byte, which
+// it is in most repositories.
+func (r *Repo) asStaged(ctx context.Context, s swap) (content []byte, same bool) {
+	if s.old == "" {
+		return nil, false
+	}
+	var err error
+	if content = s.before; content == nil {
+		if content, err = r.Blob(ctx, s.old); err != nil {
+			return nil, false
+		}
+	}
+	same, err = r.holdsNow(s.path, content)
+	return content, same && err == nil
 }
 
 // equals reports whether a file is what git would call unmodified: the bytes
@@ -132,6 +147,32 @@ func (r *Repo) readPlain(p gitobj.Path) ([]byte, error) {
 	return os.ReadFile(r.disk(p))
 }
 
+// holdsNow compares a plain file with a text, piece by piece: both may be large.
+func (r *Repo) holdsNow(p gitobj.Path, text []byte) (bool, error) {
+	if err := r.plain(p); err != nil {
+		return false, err
+	}
+	f, err := os.Open(r.disk(p))
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	piece := make([]byte, 32<<10)
+	for {
+		n, err := f.Read(piece)
+		if !bytes.HasPrefix(text, piece[:n]) {
+			return false, nil
+		}
+		text = text[n:]
+		if errors.Is(err, io.EOF) {
+			return len(text) == 0, nil
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+}
+
 func (r *Repo) plain(p gitobj.Path) error {
 	elements := strings.Split(string(p), "/")
 	for i := range elements {
@@ -154,7 +195,7 @@ func (r *Repo) ReplaceFile(p gitobj.Path, was, now []byte) error {
 	if !p.Valid() {
 		return gitobj.Problemf(gitobj.Usage, "%q: not a path inside the workspace", p)
 	}
-	held, err := r.readPlain(p)
+	unchanged, err := r.holdsNow(p, was)
 	if errors.Is(err, errNotPlain) {
 		return gitobj.Problemf(gitobj.Refused, "%s: not a regular file", p)
 	}
@@ -162,7 +203,7 @@ func (r *Repo) ReplaceFile(p gitobj.Path, was, now []byte) error {
 	if err != nil && !missing {
 		return err
 	}
-	if missing != (was == nil) || !bytes.Equal(held, was) {
+	if missing != (was == nil) || !missing && !unchanged {
 		return gitobj.Problemf(gitobj.Conflict, "%s: changed meanwhile", p).WithHint("run this again")
 	}
 	if missing {

@@ -3,6 +3,7 @@ package knowledge
 import (
 	"bytes"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,8 +35,15 @@ func FuzzManifest(f *testing.F) {
 		if !bytes.Equal(m.Bytes(), data) {
 			t.Fatalf("printing changes the file:\n%s", cmp.Diff(data, m.Bytes()))
 		}
-		if slow := parseManifest(data, false); !reflect.DeepEqual(m, slow) {
+		if slow := parseManifest(data, nil, false); !reflect.DeepEqual(m, slow) {
 			t.Fatalf("the quick parser differs:\n%s\n%v\n%v", data, brief(m), brief(slow))
+		}
+		for cut := range min(len(data), 5) { // a file like it, with a bit less in the middle
+			at := len(data) * cut / 5
+			like := ParseManifest(slices.Concat(data[:at], data[min(at+cut, len(data)):]))
+			if again := ParseManifestLike(like, data); !reflect.DeepEqual(m, again) {
+				t.Fatalf("read like another it differs:\n%s\n%v\n%v", data, brief(m), brief(again))
+			}
 		}
 		if c := m.Clone(); !reflect.DeepEqual(m, c) {
 			t.Fatalf("a clone differs:\n%s", data)

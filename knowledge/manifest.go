@@ -45,7 +45,7 @@ type manifestLine struct {
 	gone      bool
 }
 
-type lineKind int
+type lineKind uint8
 
 const (
 	kindOther lineKind = iota
@@ -111,18 +111,16 @@ func (m *Manifest) Bytes() []byte {
 	return b
 }
 
-// Lines are the lines of the file without their ends.
-func (m *Manifest) Lines() []string {
-	lines := make([]string, 0, len(m.lines))
-	for _, line := range m.lines {
-		if !line.gone {
-			lines = append(lines, line.text)
-		}
+// Text is a line, from 1, without its end; "" behind the last. It is for a file as
+// it was read.
+func (m *Manifest) Text(line int) string {
+	switch {
+	case line > len(m.lines):
+		return ""
+	case line == 1:
+		return m.bom + m.lines[0].text
 	}
-	if len(lines) > 0 {
-		lines[0] = m.bom + lines[0]
-	}
-	return lines
+	return m.lines[line-1].text
 }
 
 // Entries lists the entries in the order of the file.

@@ -9,7 +9,7 @@ import (
 )
 
 // refStyle is how a line names its page.
-type refStyle int
+type refStyle uint8
 
 const (
 	refCode refStyle = iota // `a.md`
@@ -35,13 +35,12 @@ func dashOf(rest string) string {
 
 // parseEntryLine reads the text behind the bullet. A line is an entry only if
 // nothing but a dash and a summary follows the path.
-func parseEntryLine(text string) (*entryLine, bool) {
-	e := &entryLine{}
+func parseEntryLine(text string) (e entryLine, ok bool) {
 	mark := emphasisOf(text)
 	text = text[len(mark):]
 	rest, ok := e.readRef(text)
 	if !ok || !strings.HasPrefix(rest, mark) {
-		return nil, false
+		return e, false
 	}
 	e.ref, e.closer = text[:len(text)-len(rest)], mark
 	rest = rest[len(mark):]
@@ -50,7 +49,7 @@ func parseEntryLine(text string) (*entryLine, bool) {
 	}
 	e.dash = dashOf(rest)
 	if e.dash == "" || e.style == refBare && strings.ContainsAny(e.dash, ":：") {
-		return nil, false
+		return e, false
 	}
 	e.summary = rest[len(e.dash):]
 	return e, true

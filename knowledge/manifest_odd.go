@@ -131,7 +131,7 @@ func looksLikeEntry(text string) bool {
 }
 
 func leadingRef(text string) (rest string, ok bool) {
-	e := &entryLine{}
+	var e entryLine
 	rest, ok = e.readRef(text)
 	return rest, ok && e.style != refBare
 }

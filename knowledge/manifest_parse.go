@@ -9,11 +9,15 @@ import (
 )
 
 // ParseManifest reads any file; what it does not know is prose.
-func ParseManifest(data []byte) *Manifest { return parseManifest(data, true) }
+func ParseManifest(data []byte) *Manifest { return parseManifest(data, nil, true) }
+
+// ParseManifestLike is ParseManifest for a file that is mostly like another, which
+// nobody edits: most lines need not be read again.
+func ParseManifestLike(like *Manifest, data []byte) *Manifest { return parseManifest(data, like, true) }
 
 // parseManifest leaves all to the block parser if it is not to be quick: tests
 // hold the two to the same result.
-func parseManifest(data []byte, quick bool) *Manifest {
+func parseManifest(data []byte, like *Manifest, quick bool) *Manifest {
 	r := manifestReader{m: &Manifest{}}
 	text := string(data)
 	r.cut(text)
@@ -26,8 +30,9 @@ func parseManifest(data []byte, quick bool) *Manifest {
 	r.mask(front)
 	root := blockTree(r.source)
 	_ = ast.Walk(root, r.visit) // visit returns no error
+	twin := r.m.twins(like)
 	for i, line := range r.m.lines {
-		if plain[i] && !line.read(len(plainBullet)) {
+		if plain[i] && !line.takes(twin(i)) && !r.read(line, len(plainBullet)) {
 			line.markOdd(true)
 		}
 	}
@@ -45,6 +50,7 @@ type manifestReader struct {
 	source  []byte
 	kept    lineIndex // starts of the lines of source
 	numbers []int     // what they are in the file
+	room    []entryLine
 }
 
 // line is a line of source.
@@ -145,7 +151,7 @@ func (r *manifestReader) text(n ast.Node) {
 	start := n.Lines().At(0).Start
 	first := r.kept.at(start)
 	from := first
-	if isBulletText(n) && r.line(first).read(start-r.kept[first]) {
+	if isBulletText(n) && r.read(r.line(first), start-r.kept[first]) {
 		from = r.more(first, n)
 	}
 	last := r.kept.at(n.Lines().At(n.Lines().Len() - 1).Start)
@@ -190,8 +196,9 @@ func (r *manifestReader) plainLines(front int) []bool {
 
 var bullet = pattern.New(`^[ \t]*[-*+][ \t]+$`)
 
-// read takes a line, whose text begins behind cut bytes, for an entry.
-func (l *manifestLine) read(cut int) bool {
+// read takes a line, whose text begins behind cut bytes, for an entry. Entries lie
+// side by side in memory, some hundred in a piece.
+func (r *manifestReader) read(l *manifestLine, cut int) bool {
 	if cut < 0 || l.text[:cut] != plainBullet && !bullet.MatchString(l.text[:cut]) {
 		return false
 	}
@@ -200,7 +207,38 @@ func (l *manifestLine) read(cut int) bool {
 		return false
 	}
 	entry.prefix = l.text[:cut] + entry.closer
-	l.kind, l.entry = kindEntry, entry
+	if len(r.room) == cap(r.room) {
+		r.room = make([]entryLine, 0, 256)
+	}
+	r.room = append(r.room, entry)
+	l.kind, l.entry = kindEntry, &r.room[len(r.room)-1]
+	return true
+}
+
+// twins finds the line of another file that has the same place as line i, seen
+// from where both begin or from where both end; nil where there is none.
+func (m *Manifest) twins(like *Manifest) func(i int) *manifestLine {
+	if like == nil {
+		return func(int) *manifestLine { return nil }
+	}
+	shift, begins := 0, true
+	return func(i int) *manifestLine {
+		if begins && (i >= len(like.lines) || like.lines[i].text != m.lines[i].text) {
+			shift, begins = len(like.lines)-len(m.lines), false
+		}
+		if i += shift; i < 0 || i >= len(like.lines) {
+			return nil
+		}
+		return like.lines[i]
+	}
+}
+
+// takes shares the entry of a line with the same text, where that is one line.
+func (l *manifestLine) takes(twin *manifestLine) bool {
+	if twin == nil || twin.kind != kindEntry || len(twin.entry.more) > 0 || twin.text != l.text || twin.entry.prefix != plainBullet {
+		return false
+	}
+	l.kind, l.entry = kindEntry, twin.entry
 	return true
 }
 

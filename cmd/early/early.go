@@ -17,20 +17,39 @@ import (
 // Probe names a file. A hook then makes that file and does nothing else.
 const Probe = "ANW_PROBE"
 
-var _ = answer(os.Args[1:], os.Environ(), os.Exit)
+// State is what a hook finds first.
+type State struct {
+	MayBeInbox bool
+	Passed     glance.Passed
+}
+
+// seen is what this process found where it is a hook: nobody looks twice.
+var seen = answer(os.Args[1:], os.Environ(), os.Exit)
+
+// Look is the state of the repository that a hook runs in.
+func Look(dir string, env []string) State {
+	if seen != nil {
+		return *seen
+	}
+	return look(dir, env)
+}
+
+func look(dir string, env []string) State {
+	repo := glance.Look(dir, env)
+	return State{repo.MayBeInbox(), repo.Passed(Concerned)}
+}
 
 // answer ends the process where this is the call of an installed hook, and the
 // files of the workspace are as they were when a hook last let them pass.
-func answer(args, env []string, exit func(int)) bool {
+func answer(args, env []string, exit func(int)) *State {
 	if !slices.Equal(args, []string{"hooks", "run", "pre-commit"}) || asked(env, "ANW") || asked(env, Probe) {
-		return false
+		return nil
 	}
-	repo := glance.Look(".", env)
-	passed := !repo.MayBeInbox() && repo.Passed(Concerned).Known()
-	if passed {
+	state := look(".", env)
+	if !state.MayBeInbox && state.Passed.Known() {
 		exit(0)
 	}
-	return passed
+	return &state
 }
 
 func asked(env []string, name string) bool {

@@ -36,7 +36,8 @@ func TestAnswer(t *testing.T) {
 	hook := []string{"hooks", "run", "pre-commit"}
 	expect := func(want bool, what string, args []string, more ...string) {
 		t.Helper()
-		if got := answer(args, append(env, more...), func(int) {}); got != want {
+		got := false
+		if answer(args, append(env, more...), func(int) { got = true }); got != want {
 			t.Errorf("%s: answered: %v", what, got)
 		}
 	}

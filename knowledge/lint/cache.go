@@ -2,6 +2,7 @@ package lint
 
 import (
 	"crypto/sha256"
+	"sync"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
@@ -51,17 +52,28 @@ type Cache struct {
 
 	byID  map[cacheKey]*parsed
 	bySum map[sumKey]*parsed
-	// indexes are parsed once for both views: in most commits it is the same.
-	indexes map[sum]*knowledge.Manifest
+	// indexes are parsed once for both views: in most commits it is the same, and
+	// else much like the last.
+	indexes map[sum]index
+	last    *knowledge.Manifest
 }
 
-// manifest is for reading alone; whoever edits one parses it for himself.
-func (c *Cache) manifest(data []byte) *knowledge.Manifest {
+// index is a MANIFEST, and which of its lines stand behind a later path.
+type index struct {
+	*knowledge.Manifest
+	unordered func() []int
+}
+
+// manifest is for reading alone; whoever edits one makes a copy for himself.
+func (c *Cache) manifest(data []byte) (m *knowledge.Manifest, unordered func() []int) {
 	key := sha256.Sum256(data)
-	if c.indexes[key] == nil {
-		c.indexes[key] = knowledge.ParseManifest(data)
+	read, known := c.indexes[key]
+	if !known {
+		c.last = knowledge.ParseManifestLike(c.last, data)
+		read = index{c.last, sync.OnceValue(c.last.Sorted)}
+		c.indexes[key] = read
 	}
-	return c.indexes[key]
+	return read.Manifest, read.unordered
 }
 
 // Finder lists the lines of a text that hold a secret, with what kind it is,
@@ -82,7 +94,7 @@ type sumKey struct {
 
 // NewCache is an empty cache.
 func NewCache() *Cache {
-	return &Cache{byID: map[cacheKey]*parsed{}, bySum: map[sumKey]*parsed{}, indexes: map[sum]*knowledge.Manifest{}}
+	return &Cache{byID: map[cacheKey]*parsed{}, bySum: map[sumKey]*parsed{}, indexes: map[sum]index{}}
 }
 
 func (c *Cache) get(f knowledge.File) (*parsed, bool) {

@@ -61,11 +61,11 @@ func (x *fixer) index() (m *knowledge.Manifest, ordered bool) {
 // twinLines are the lines that became twins when what was nested below one of
 // them went away: another run would cut them.
 func twinLines(data []byte) []int {
-	raw := rawLines(data)
+	index := knowledge.ParseManifest(data)
 	firsts := map[string]*entry{}
 	var twins []int
-	for _, line := range knowledge.ParseManifest(data).Entries() {
-		e := newEntry(line, raw)
+	for _, line := range index.Entries() {
+		e := newEntry(line, index)
 		switch first := firsts[e.key()]; {
 		case first == nil:
 			firsts[e.key()] = e

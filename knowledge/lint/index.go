@@ -23,9 +23,10 @@ type entry struct {
 	twin    bool   // the same as first, to the byte
 }
 
-func newEntry(line knowledge.ManifestEntry, raw []string) *entry {
-	e := &entry{ManifestEntry: line, raw: strings.TrimPrefix(raw[line.Line-1], "\uFEFF")}
-	e.carries = line.Line < len(raw) && strings.TrimLeft(raw[line.Line], " \t") != raw[line.Line]
+func newEntry(line knowledge.ManifestEntry, index *knowledge.Manifest) *entry {
+	e := &entry{ManifestEntry: line, raw: strings.TrimPrefix(index.Text(line.Line), "\uFEFF")}
+	below := index.Text(line.Line + 1)
+	e.carries = strings.TrimLeft(below, " \t") != below
 	return e
 }
 
@@ -35,14 +36,13 @@ func (v *View) join(cache *Cache) {
 	if v.indexed = !v.part.without(knowledge.ManifestPath) && writable(v.Manifest); !v.indexed {
 		return
 	}
-	v.index = cache.manifest(v.Manifest.Data)
+	v.index, v.disorder = cache.manifest(v.Manifest.Data)
 	names := v.names()
 	v.readOdd(names)
 	v.byTarget = map[string]*entry{}
 	firsts := map[string]*entry{}
-	lines := v.index.Lines()
-	for _, line := range v.part.entriesOf(v.index, lines) {
-		e := newEntry(line, lines)
+	for _, line := range v.part.entriesOf(v.index) {
+		e := newEntry(line, v.index)
 		v.resolve(e, names)
 		if e.page != nil {
 			e.page.entries = append(e.page.entries, e)
@@ -65,12 +65,7 @@ func (v *View) join(cache *Cache) {
 }
 
 // unordered are the lines of the index that stand behind a later path.
-func (v *View) unordered() []int {
-	if v.disorder == nil {
-		v.disorder = append([]int{}, v.index.Sorted()...)
-	}
-	return v.disorder
-}
+func (v *View) unordered() []int { return v.disorder() }
 
 func (e *entry) key() string {
 	if e.page != nil {

@@ -69,14 +69,14 @@ func (p *Part) pagesOfLines() bool {
 
 // entriesOf keeps the lines of the index that belong to the part, and all others
 // that name the same pages.
-func (p *Part) entriesOf(index *knowledge.Manifest, lines []string) []knowledge.ManifestEntry {
+func (p *Part) entriesOf(index *knowledge.Manifest) []knowledge.ManifestEntry {
 	if p == nil {
 		return index.Entries()
 	}
 	named := map[gitobj.Path]bool{}
 	if len(p.lines) > 0 {
 		index.EntriesOf(nil, func(line int, target gitobj.Path) bool {
-			if p.lines[lines[line-1]] {
+			if p.lines[index.Text(line)] {
 				named[target] = true
 			}
 			return false

@@ -36,7 +36,7 @@ type View struct {
 	entries  []*entry
 	odd      []knowledge.OddLine
 	oddly    map[string]bool // pages that odd lines list
-	disorder []int           // see unordered
+	disorder func() []int    // see unordered
 	list     *knowledge.Todo // nil where it is absent or cannot be read
 	indexed  bool            // the MANIFEST is there and can be read
 	twins    []gitobj.Path   // MANIFEST in other letter cases
