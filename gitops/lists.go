@@ -9,55 +9,57 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unsafe"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 	"github.com/git-anw/git-anw/gitops/store"
 )
 
 // lists keep the files of commits, which never change: to list ten thousand takes
-// git longer than all else a search does. They are a cache.
+// git longer than all else a search does. They are a cache. A list is
+//
+//	listVersion, the checksum of what follows, how long the key is and an id,
+//	how many files there are, for each its mode and how long its path is,
+//	then in one text the key, and for each file its path and its id
+//
+// with numbers of four bytes: the text is used where it lies.
 type lists struct{ dir string }
 
 func (r *Repo) lists() lists { return lists{filepath.Join(r.StateDir(), "lists")} }
 
 const (
-	listVersion = "anwlst1\n"
+	listVersion = "anwlst2\n"
+	listHeader  = len(listVersion) + 4*4
 	worthAList  = 1000 // files; git lists fewer in no time
-	maxLists    = 6
+	maxLists    = 4
 )
 
 // recall is a list that was kept, false where there is none or it is damaged.
 func (l lists) recall(key string) ([]gitobj.Entry, bool) {
-	data, err := os.ReadFile(store.New(l.dir).Path(nameOfList(key)))
-	const sum = 4
-	if err != nil || len(data) < len(listVersion)+sum || string(data[:len(listVersion)]) != listVersion {
+	data, err := glance.MapFile(store.New(l.dir).Path(nameOfList(key)))
+	if err != nil || len(data) < listHeader || string(data[:len(listVersion)]) != listVersion {
 		return nil, false
 	}
-	body := data[:len(data)-sum]
-	if crc32.ChecksumIEEE(body) != binary.LittleEndian.Uint32(data[len(body):]) {
+	number := func(at int) int { return int(binary.LittleEndian.Uint32(data[at:])) }
+	at := len(listVersion)
+	if uint32(number(at)) != crc32.ChecksumIEEE(data[at+4:]) {
 		return nil, false
 	}
-	return unpackEntries(gitobj.Unpacking(body[len(listVersion):]), key)
-}
-
-func unpackEntries(in gitobj.Unpacking, key string) ([]gitobj.Entry, bool) {
-	if string(in.Text()) != key {
+	ofKey, ofID, count := number(at+4), number(at+8), number(at+12)
+	begin := listHeader + 8*count
+	if count > len(data) || begin+ofKey > len(data) || string(data[begin:begin+ofKey]) != key {
 		return nil, false
 	}
-	count, size := in.Number(uint64(len(in))), in.Number(1<<31)
-	entries := make([]gitobj.Entry, 0, count)
-	var text strings.Builder // one piece of memory for all names
-	text.Grow(int(size))
-	var path, id []byte
-	for range count {
-		path = append(path[:in.Number(uint64(len(path)))], in.Text()...)
-		mode := gitobj.Mode(in.Number(1 << 31))
-		id = hex.AppendEncode(id[:0], in.Text())
-		from := text.Len()
-		text.Write(path)
-		between := text.Len()
-		text.Write(id)
-		entries = append(entries, gitobj.Entry{Path: gitobj.Path(text.String()[from:between]), Mode: mode, ID: gitobj.ID(text.String()[between:])})
+	text := unsafe.String(unsafe.SliceData(data), len(data)) // nobody writes to it
+	entries := make([]gitobj.Entry, count)
+	for i, from := 0, begin+ofKey; i < count; i++ {
+		middle := from + number(listHeader+8*i+4)
+		if middle+ofID > len(text) {
+			return nil, false
+		}
+		entries[i] = gitobj.Entry{Path: gitobj.Path(text[from:middle]), Mode: gitobj.Mode(number(listHeader + 8*i)), ID: gitobj.ID(text[middle : middle+ofID])}
+		from = middle + ofID
 	}
 	return entries, true
 }
@@ -67,29 +69,24 @@ func (l lists) keep(key string, entries []gitobj.Entry) {
 	if len(entries) < worthAList {
 		return
 	}
-	out := gitobj.Packing(listVersion)
-	out.Text(key)
-	size := 0
-	for _, e := range entries {
-		size += len(e.Path) + len(e.ID)
+	ofID := len(entries[0].ID)
+	var numbers []byte
+	text := []byte(key)
+	for _, n := range []int{len(key), ofID, len(entries)} {
+		numbers = binary.LittleEndian.AppendUint32(numbers, uint32(n))
 	}
-	out.Number(uint64(len(entries)))
-	out.Number(uint64(size))
-	last := ""
 	for _, e := range entries {
-		shared := 0
-		for path := string(e.Path); shared < len(path) && shared < len(last) && path[shared] == last[shared]; {
-			shared++
+		if len(e.ID) != ofID {
+			return
 		}
-		out.Number(uint64(shared))
-		out.Text(string(e.Path)[shared:])
-		out.Number(uint64(e.Mode))
-		id, _ := hex.DecodeString(string(e.ID))
-		out.Text(string(id))
-		last = string(e.Path)
+		numbers = binary.LittleEndian.AppendUint32(numbers, uint32(e.Mode))
+		numbers = binary.LittleEndian.AppendUint32(numbers, uint32(len(e.Path)))
+		text = append(append(text, e.Path...), e.ID...)
 	}
+	body := append(numbers, text...)
 	l.sweep()
-	_ = store.New(l.dir).Put(nameOfList(key), binary.LittleEndian.AppendUint32(out, crc32.ChecksumIEEE(out)))
+	sum := binary.LittleEndian.AppendUint32([]byte(listVersion), crc32.ChecksumIEEE(body))
+	_ = store.New(l.dir).Put(nameOfList(key), append(sum, body...))
 }
 
 // nameOfList is short: what is asked for below is part of the key.

@@ -89,6 +89,11 @@ func (r *Repo) Commit(ctx context.Context, revision string) (gitobj.Commit, erro
 
 // Resolve is the commit a revision names.
 func (r *Repo) Resolve(ctx context.Context, revision string) (gitobj.ID, error) {
+	if revision == "HEAD" && r.refsAreFiles() {
+		if id, _, err := r.Head(ctx); err == nil && id != "" {
+			return id, nil
+		}
+	}
 	id, err := r.reader().resolve(ctx, revision)
 	return id, r.unknown(revision, err)
 }

@@ -27,18 +27,35 @@ func openFiles(r *Repo) reader {
 	return fileReader{&objectFiles{dir: filepath.Join(r.CommonDir, "objects")}, r.CommonDir, gitReader{r.git}}
 }
 
-// resolve reads full names of refs and of objects itself and leaves git's
-// revision language to git. A ref that is not found is asked again: git may be
+// resolve reads full names of refs and of objects itself, and the names of
+// branches that can be nothing else, and leaves git's revision language to git. A ref that is not found is asked again: git may be
 // replacing it.
 func (f fileReader) resolve(ctx context.Context, revision string) (gitobj.ID, error) {
 	id := gitobj.ID(revision)
 	if strings.HasPrefix(revision, "refs/") {
 		id = f.ref(revision)
+	} else if !isSHA1(revision) && isBranchName(revision) {
+		id = f.branch(revision)
 	}
 	if f.is(id, "commit") {
 		return id, nil
 	}
 	return f.git.resolve(ctx, revision)
+}
+
+// isBranchName is false for what means more to git than a name, or may.
+func isBranchName(revision string) bool {
+	return strings.Trim(strings.ToLower(revision), "abcdefghijklmnopqrstuvwxyz0123456789/-_.") == "" && !strings.Contains(revision, "..") &&
+		strings.ToUpper(revision) != revision
+}
+
+// branch is the commit of a branch whose name nothing else has that git would
+// look at first.
+func (f fileReader) branch(name string) gitobj.ID {
+	if _, err := os.Lstat(filepath.Join(f.common, filepath.FromSlash(name))); err == nil || f.ref("refs/"+name) != "" || f.ref("refs/tags/"+name) != "" {
+		return ""
+	}
+	return f.ref("refs/heads/" + name)
 }
 
 // ref is what a ref of all worktrees holds, "" where that takes more than a

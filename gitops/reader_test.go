@@ -150,3 +150,43 @@ func TestEngineChoice(t *testing.T) {
 		t.Errorf("sha256: session %q", placed.Session)
 	}
 }
+
+// TestResolveNames: a name is what git says it is, whatever else has it.
+func TestResolveNames(t *testing.T) {
+	t.Parallel()
+	s := newScratch(t)
+	s.write("a.md", "a\n")
+	first := s.commit("one", "a.md")
+	for _, name := range []string{"feature/x", "both", "abc123", "UPPER", "config", "v1.0-2-g" + first[:7], "refs2", "heads/x"} {
+		s.git("branch", name)
+	}
+	s.write("a.md", "b\n")
+	s.commit("two", "a.md")
+	for _, name := range []string{"both", "tagged"} {
+		s.git("tag", "-a", "-m", "t", name)
+	}
+	s.git("update-ref", "refs/x", "HEAD")
+	s.git("update-ref", "refs/remotes/origin/far", first)
+	s.git("update-ref", "refs/heads/"+first, "HEAD")
+	s.git("branch", "x", first)
+	ask := func(when string) {
+		r := s.open()
+		for _, name := range []string{
+			"HEAD", "main", "feature/x", "both", "abc123", "UPPER", "config", "v1.0-2-g" + first[:7], "tagged", "x", "heads/x", "heads/main",
+			"far", "origin/far", first, first[:8], "none", "main..x", "main@{0}", "main^", "-", ".", "/", "",
+		} {
+			got, err := r.Resolve(t.Context(), name)
+			want, wrong := gitReader{r.git}.resolve(t.Context(), name)
+			if got != want || (err == nil) != (wrong == nil) {
+				t.Errorf("%s, %s: %s (%v), want %s (%v)", when, name, got, err, want, wrong)
+			}
+		}
+	}
+	ask("loose")
+	s.git("pack-refs", "--all")
+	ask("packed")
+	s.git("checkout", "-q", "--detach")
+	ask("detached")
+	s.git("checkout", "-q", "--orphan", "unborn")
+	ask("unborn")
+}

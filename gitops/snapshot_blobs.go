@@ -27,28 +27,23 @@ func (r *Repo) Revision(ctx context.Context, id gitobj.ID, below ...string) (*Sn
 	if entries, ok := r.walk(ctx, id, below); ok {
 		return newSnapshot(entries, blobs), nil
 	}
-	entries, err := r.filesOf(ctx, id, below)
-	if err != nil {
-		return nil, err
-	}
-	return newSnapshot(entries, blobs), nil
-}
-
-// filesOf lists the files of a commit or tree.
-func (r *Repo) filesOf(ctx context.Context, id gitobj.ID, below []string) ([]gitobj.Entry, error) {
-	lists, key := r.lists(), strings.Join(append([]string{string(id)}, below...), " ")
-	if entries, known := lists.recall(key); known {
-		return entries, nil
+	key := strings.Join(append([]string{string(id)}, below...), " ")
+	if entries, known := r.lists().recall(key); known && r.refsAreFiles() {
+		return &Snapshot{entries: entries, content: blobs}, nil
 	}
 	out, err := r.git.run(ctx, append([]string{"ls-tree", "-r", "-z", "--full-tree", string(id), "--"}, below...)...)
 	if err != nil {
 		return nil, err
 	}
 	entries, err := parseTree(out)
-	if err == nil {
-		lists.keep(key, entries)
+	if err != nil {
+		return nil, err
 	}
-	return entries, err
+	s := newSnapshot(entries, blobs)
+	if len(s.skipped) == 0 && r.refsAreFiles() { // objects that stand for others are none here
+		r.lists().keep(key, s.entries)
+	}
+	return s, nil
 }
 
 // Pages is a commit as far as pages and notes may lie in it: wiki/, inbox/, docs/,

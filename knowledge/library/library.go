@@ -39,7 +39,6 @@ type Page struct {
 	Successor gitobj.Path
 
 	blob         gitobj.ID // of the tree, "" where that does not know it
-	text         gitobj.ID // under which it is on the shelf
 	library      *Library
 	number       int // into the library's pages
 	segment, doc int
@@ -76,10 +75,10 @@ func open(tree fs.FS, store search.Store, progress func(done, total int)) (*Libr
 	return l, nil
 }
 
-// arrange keeps the pages that can be shown.
+// arrange keeps the pages that can be shown, in the place of all.
 func (l *Library) arrange(pages []*Page) {
 	segments := l.shelf.Segments()
-	l.Pages, l.places = make([]*Page, 0, len(pages)), make([]search.Page, 0, len(pages))
+	l.Pages, l.places = pages[:0], make([]search.Page, 0, len(pages))
 	for _, page := range pages {
 		if page.segment < 0 {
 			continue // it could not be read

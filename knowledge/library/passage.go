@@ -20,6 +20,9 @@ type Passage struct {
 func BestPassage(data []byte, weights map[string]float64) Passage {
 	end := knowledge.ParseFrontMatter(data).End
 	r := reading{terms: weights, line: strings.Count(string(data[:end]), "\n") + 1}
+	for term := range weights {
+		r.lengths[min(len(term), len(r.lengths)-1)] = true
+	}
 	r.begin("")
 	open := knowledge.Fence{}
 	for text := range strings.SplitSeq(string(data[end:]), "\n") {
@@ -38,10 +41,11 @@ func BestPassage(data []byte, weights map[string]float64) Passage {
 
 // reading goes through a page once, line by line.
 type reading struct {
-	terms map[string]float64
-	line  int
-	best  Passage
-	most  float64 // the weight of the section of best
+	terms   map[string]float64
+	lengths [32]bool // of the terms
+	line    int
+	best    Passage
+	most    float64 // the weight of the section of best
 
 	section Passage // its best line so far
 	found   map[string]bool
@@ -77,6 +81,9 @@ func (r *reading) take(text string) {
 func (r *reading) weigh(text string) (worth float64) {
 	var seen []string
 	search.EachTerm(text, func(term []byte) {
+		if !r.lengths[min(len(term), len(r.lengths)-1)] {
+			return // most are told by that
+		}
 		weight, wanted := r.terms[string(term)]
 		if !wanted || slices.ContainsFunc(seen, func(other string) bool { return other == string(term) }) {
 			return

@@ -42,16 +42,16 @@ func (l *Library) walk() (pages []*Page, err error) {
 func (l *Library) missing(pages []*Page) []*Page {
 	var missing []*Page
 	for _, page := range pages {
-		page.text = page.blob
-		if page.segment < 0 && !l.find(page) {
+		if page.segment < 0 && !l.find(page, page.blob) {
 			missing = append(missing, page)
 		}
 	}
 	return missing
 }
 
-func (l *Library) find(page *Page) bool {
-	segment, doc, found := l.shelf.Find(page.text)
+// find looks for the text of a page under a name.
+func (l *Library) find(page *Page, text gitobj.ID) bool {
+	segment, doc, found := l.shelf.Find(text)
 	if found {
 		page.segment, page.doc = segment, doc
 	}
@@ -89,12 +89,13 @@ func (l *Library) prefetch(pages []*Page) error {
 // others.
 func (l *Library) studyAll(pages []*Page, done func(n int)) {
 	var kept, lent []search.Text
-	var lentTo, keptTo []*Page
+	var lentTo []*Page
+	named := map[*Page]gitobj.ID{} // those whose texts are kept
 	taken := map[gitobj.ID]bool{}
 	for i, page := range pages {
 		done(i)
-		if page.text = page.blob; taken[page.text] { // a copy, not read
-			keptTo = append(keptTo, page)
+		if taken[page.blob] { // a copy, not read
+			named[page] = page.blob
 			continue
 		}
 		data, err := page.Read()
@@ -102,19 +103,19 @@ func (l *Library) studyAll(pages []*Page, done func(n int)) {
 			l.Lost = append(l.Lost, Lost{page.Path, "cannot be read"})
 			continue
 		}
-		switch page.text = l.nameOf(page.blob, data); {
-		case page.text == "":
+		switch text := l.nameOf(page.blob, data); {
+		case text == "":
 			lent, lentTo = append(lent, studied("", data)), append(lentTo, page)
-		case taken[page.text]:
-			keptTo = append(keptTo, page)
-		case !l.find(page):
-			taken[page.text] = true
-			kept, keptTo = append(kept, studied(page.text, data)), append(keptTo, page)
+		case taken[text]:
+			named[page] = text
+		case !l.find(page, text):
+			taken[text], named[page] = true, text
+			kept = append(kept, studied(text, data))
 		}
 	}
 	l.shelf.Add(kept)
-	for _, page := range keptTo {
-		l.find(page)
+	for page, text := range named {
+		l.find(page, text)
 	}
 	if len(lent) > 0 {
 		segment := l.shelf.Lend(lent)

@@ -23,7 +23,12 @@ func EachTerm(text string, emit func(term []byte)) {
 	s := scanner{emit: emit, word: make([]byte, 0, 64)}
 	for i := 0; i < len(text); {
 		if text[i] < utf8.RuneSelf {
-			s.ascii(text[i])
+			if lower := lowered[text[i]]; lower != 0 {
+				s.word = append(s.word, lower)
+			} else if len(s.word) > 0 {
+				s.endWord()
+			}
+			s.neighbour = ""
 			i++
 			continue
 		}
@@ -42,19 +47,18 @@ type scanner struct {
 	pair      [2 * utf8.UTFMax]byte
 }
 
-func (s *scanner) ascii(b byte) {
-	switch {
-	case 'A' <= b && b <= 'Z':
-		b += 'a' - 'A'
-	case 'a' <= b && b <= 'z', '0' <= b && b <= '9':
-	default:
-		s.endWord()
-		s.neighbour = ""
-		return
+// lowered are the letters and digits of ASCII in lower case, 0 for what parts words.
+var lowered = func() (table [utf8.RuneSelf]byte) {
+	for b := range table {
+		switch c := byte(b); {
+		case 'A' <= c && c <= 'Z':
+			table[b] = c + 'a' - 'A'
+		case 'a' <= c && c <= 'z', '0' <= c && c <= '9':
+			table[b] = c
+		}
 	}
-	s.word = append(s.word, b)
-	s.neighbour = ""
-}
+	return table
+}()
 
 func (s *scanner) rune(r rune, char string) {
 	switch {
