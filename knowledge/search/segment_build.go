@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
@@ -53,8 +54,7 @@ func (t Text) flags() (f flag) {
 // builder adds texts one by one. The weights of the text at hand are kept beside
 // the terms, not in a map of the text's own: that map would be most of the work.
 type builder struct {
-	numbers map[string]int32 // of the terms
-	names   []string
+	numbers *numbering // of the terms
 	packed  []postings
 	latest  []int32 // the text that was added to packed
 	weights []float32
@@ -65,7 +65,7 @@ type builder struct {
 }
 
 func newBuilder(fields []field) *builder {
-	return &builder{numbers: map[string]int32{}, fields: fields}
+	return &builder{numbers: newNumbering(), fields: fields}
 }
 
 func (b *builder) add(doc Doc) {
@@ -98,22 +98,23 @@ func (b *builder) weigh(each float32) {
 }
 
 func (b *builder) number(term []byte) int32 {
-	if n, known := b.numbers[string(term)]; known {
-		return n
+	n, fresh := b.numbers.number(term)
+	if fresh {
+		b.packed = append(b.packed, nil)
+		b.latest = append(b.latest, 0)
+		b.weights = append(b.weights, 0)
 	}
-	n, name := int32(len(b.names)), string(term)
-	b.numbers[name] = n
-	b.names = append(b.names, name)
-	b.packed = append(b.packed, nil)
-	b.latest = append(b.latest, 0)
-	b.weights = append(b.weights, 0)
 	return n
 }
 
 func (b *builder) writeTerms(w *segmentWriter) {
-	order := slices.Clone(b.names)
-	slices.Sort(order)
-	for _, name := range order {
-		w.term([]byte(name), b.packed[b.numbers[name]])
+	order := make([]int32, len(b.packed))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	names := b.numbers.names
+	slices.SortFunc(order, func(m, n int32) int { return strings.Compare(names[m], names[n]) })
+	for _, n := range order {
+		w.term([]byte(names[n]), b.packed[n])
 	}
 }

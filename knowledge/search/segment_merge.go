@@ -62,11 +62,16 @@ func mergeTerms(w *segmentWriter, segments []*Segment, place [][]int) {
 	lists := map[string][]found{}
 	for i, s := range segments {
 		s.terms(func(name []byte, p postings) {
+			list := lists[string(name)]
+			before := len(list)
 			p.each(func(doc int, weight byte) {
 				if doc < len(place[i]) && place[i][doc] > 0 {
-					lists[string(name)] = append(lists[string(name)], found{place[i][doc] - 1, weight})
+					list = append(list, found{place[i][doc] - 1, weight})
 				}
 			})
+			if len(list) > before {
+				lists[string(name)] = list
+			}
 		})
 	}
 	names := make([]string, 0, len(lists))
