@@ -1,5 +1,7 @@
 package search
 
+import "slices"
+
 const (
 	// maxSegments is how many segments a query is worth looking into.
 	maxSegments = 8
@@ -7,8 +9,8 @@ const (
 	// once they are more than fewDead.
 	maxDead = 30
 	fewDead = 200
-	// largePart: the largest segment is left alone while the others together are
-	// less than a quarter of it, so that it is not written for every few pages.
+	// largePart: a segment is left alone while all smaller ones together are less
+	// than a quarter of it, so that large ones are not written for every few pages.
 	largePart = 4
 )
 
@@ -35,11 +37,21 @@ func (s *Shelf) Tidy(live func(segment, doc int) bool) {
 	case dead > fewDead && dead*100 > total*maxDead:
 		s.merge(kept, live)
 	case len(kept) > maxSegments:
-		if largest := s.segments[kept[0]].Len(); (total-largest)*largePart < largest {
-			kept = kept[1:]
-		}
-		s.merge(kept, func(int, int) bool { return true })
+		s.merge(s.small(kept), func(int, int) bool { return true })
 	}
+}
+
+// small are the smallest of the segments, up to one that is large beside them.
+func (s *Shelf) small(kept []int) []int {
+	smaller := 0
+	for i, n := range slices.Backward(kept) {
+		size := s.segments[n].Len()
+		if len(kept)-i > 2 && smaller*largePart < size {
+			return kept[i+1:]
+		}
+		smaller += size
+	}
+	return kept
 }
 
 // merge puts the new segment there before it takes the old ones away: who comes
