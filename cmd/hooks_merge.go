@@ -30,6 +30,9 @@ func runPreMergeCommit(ctx context.Context, env *Env) error {
 		return lenient(env, "merge", err)
 	}
 	if len(plan.Refused) == 0 {
+		if plan.Brought > 0 {
+			fmt.Fprintf(env.Err, env.say("git anw: the merge brings %[1]s of the other side; git anw check\n", "git anw：合并带来了对方的 %[2]d 个错误；git anw check\n"), count(plan.Brought, "error"), plan.Brought)
+		}
 		return nil
 	}
 	showFindings(env.Err, plan.Refused, foldAt, env.speech())

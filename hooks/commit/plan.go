@@ -20,6 +20,9 @@ type Plan struct {
 	// Older counts the findings that were there before. While a workspace is
 	// being adopted all findings are, and none refuses.
 	Older int
+	// Brought counts the errors that the first parent does not have and that are
+	// not refused: what a merge takes over from the other side.
+	Brought int
 	// Standing counts what the commit will have, Unknown where only a part of
 	// it was looked at.
 	Standing int
@@ -73,6 +76,10 @@ func decide(now fs.FS, parents []fs.FS, standing int, fix func(*lint.View, []lin
 		found = lint.Check(view, states.first())
 	}
 	plan.judge(found, known, adopting)
+	if apart, _ = lint.Ratchet(found, ours); !adopting {
+		errors, _ := lint.BySeverity(apart)
+		plan.Brought = len(errors) - len(plan.Refused)
+	}
 	plan.count(view, states, standing)
 	return plan, nil
 }
