@@ -32,7 +32,10 @@ func (p *initPlan) lookAtHooks(ctx context.Context) error {
 		p.hooks = true
 	}
 	for _, hook := range hooks {
-		if hook.State == install.Foreign { // somebody's file is changed: that is said before anybody is asked
+		switch { // somebody's file is changed: that is said before anybody is asked
+		case install.Aside(hook) && facts.ConfigHooks == nil:
+			p.remark(gitobj.Path("the hook "+hook.Name), "is yours and runs first, as before; it is kept beside its place, and git anw hooks uninstall puts it back")
+		case hook.State == install.Foreign:
 			p.remark(gitobj.Path("the hook "+hook.Name), "is yours and runs first, as before; a marked block below its first line is added to it, and git anw hooks uninstall takes that out again")
 		}
 	}

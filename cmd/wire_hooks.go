@@ -3,6 +3,7 @@ package cmd
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -35,15 +36,17 @@ func (e *Env) repository(ctx context.Context) (*gitops.Repo, error) {
 
 // hookFacts asks git where it looks for hooks, and who said so.
 func hookFacts(ctx context.Context, repo *gitops.Repo) (facts install.Repository, err error) {
-	facts = install.Repository{Top: repo.Top, CommonDir: repo.CommonDir}
-	if facts.HooksDir, err = repo.HooksDir(ctx); err != nil {
-		return facts, err
-	}
+	facts = install.Repository{Top: repo.Top, CommonDir: repo.CommonDir, HooksDir: os.DevNull}
 	if facts.HooksPath, err = repo.Config(ctx, "core.hooksPath"); err != nil {
 		return facts, err
 	}
 	if facts.HooksPathScope, err = repo.ConfigScope(ctx, "core.hooksPath"); err != nil {
 		return facts, err
+	}
+	if !facts.SwitchedOff() { // git has no answer to where an empty path is
+		if facts.HooksDir, err = repo.HooksDir(ctx); err != nil {
+			return facts, err
+		}
 	}
 	facts.ConfigHooks, err = repo.ConfigHooks(ctx, "anw-")
 	return facts, err

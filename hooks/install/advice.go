@@ -9,13 +9,20 @@ import (
 
 func redirectedAdvice(r Repository, hook string) string {
 	path := filepath.Join(r.HooksDir, hook)
+	if r.SwitchedOff() {
+		return "core.hooksPath (" + r.HooksPathScope + ") is empty, so that git runs no " + hook + " hook; switch it on:\n\n" +
+			indent("git config --unset-all core.hooksPath\ngit anw hooks install\n")
+	}
 	text := "core.hooksPath (" + r.HooksPathScope + ") is " + r.HooksPath + "; "
+	if r.linked() {
+		text = filepath.Join(r.CommonDir, "hooks") + " is a link to " + r.HooksDir + "; "
+	}
 	if content, err := os.ReadFile(path); err == nil {
 		text += foreignAdvice(path, hook, content)
 	} else {
 		text += "make there an executable " + path + ":\n\n" + indent("#!/bin/sh\n"+lines(hook))
 	}
-	if r.HooksPathScope != "local" {
+	if r.HooksPathScope != "local" && !r.linked() {
 		text += "\nor give this repository hooks of its own, which switches the others off here:\n\n" +
 			indent("git config --local core.hooksPath "+quote(filepath.Join(r.CommonDir, "hooks"))+"\ngit anw hooks install\n")
 	}

@@ -114,8 +114,9 @@ func TestLeftAlone(t *testing.T) {
 		setup  func(t *testing.T, path string)
 		advice string
 	}{
-		{"python", func(t *testing.T, path string) {
+		{"python, with another hook aside", func(t *testing.T, path string) {
 			put(t, path, "#!/usr/bin/python3\n# git-anw hooks run pre-push\n", 0o755)
+			put(t, asideOf(path), "#!/usr/bin/python3\n", 0o755)
 		}, "not a shell script"},
 		{"CRLF", func(t *testing.T, path string) { put(t, path, "#!/bin/sh\r\nexit 0\r\n", 0o755) }, "CRLF"},
 		{"not executable", func(t *testing.T, path string) { put(t, path, "#!/bin/sh\nexit 0\n", 0o644) }, "not executable"},
@@ -146,6 +147,44 @@ func TestLeftAlone(t *testing.T) {
 			}
 			if diff := cmp.Diff(before, files(t, r.Top)); diff != "" {
 				t.Errorf("something of theirs changed:\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestAside: a hook that is no shell script runs first under its own name, sees the
+// same arguments and input, and can stop ours; uninstall puts it back.
+func TestAside(t *testing.T) {
+	for name, content := range map[string]string{
+		"awk":              "#!/usr/bin/awk -f\nBEGIN { printf \"theirs %s:\", ARGV[1]; while ((getline line < \"-\") > 0) printf \"%s,\", line; print \"\" }\n",
+		"fails":            "#!/usr/bin/awk -f\nBEGIN { exit 3 }\n",
+		"without line end": "#!/usr/bin/awk -f\nBEGIN { print \"theirs\" }",
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, config := repository(t), settings{}
+			program := filepath.Join(r.Top, "git-anw")
+			put(t, program, "#!/bin/sh\necho \"ours $*:$(cat)\"\n", 0o755)
+			put(t, filepath.Join(r.HooksDir, "pre-push"), content, 0o750)
+			before := files(t, r.Top)
+			alone, status := runHook(t, r, "pre-push", "in\nput\n")
+			installed(t, r, config, "")
+			for range 2 {
+				if _, advice, err := Install(context.Background(), r, config, program); err != nil || advice != "" {
+					t.Fatal(advice, err)
+				}
+			}
+			want := alone
+			if status == 0 {
+				want += "ours hooks run pre-push an arg:in\nput\n"
+			}
+			if out, code := runHook(t, r, "pre-push", "in\nput\n"); code != status || out != want {
+				t.Errorf("exit %d, printed %q, not %q", code, out, want)
+			}
+			if _, _, err := Uninstall(context.Background(), r, config); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(before, files(t, r.Top)); diff != "" || exists(filepath.Join(r.HooksDir, asideDir)) {
+				t.Errorf("after uninstall (-before +after):\n%s", diff)
 			}
 		})
 	}

@@ -25,6 +25,12 @@ func (r Repository) redirected() bool {
 	return filepath.Clean(r.HooksDir) != filepath.Join(r.CommonDir, "hooks")
 }
 
+// linked reports whether that is so because the folder of hooks is a link.
+func (r Repository) linked() bool { return r.redirected() && r.HooksPathScope == "" }
+
+// SwitchedOff reports a core.hooksPath that is set to nothing: git runs no hooks.
+func (r Repository) SwitchedOff() bool { return r.HooksPath == "" && r.HooksPathScope != "" }
+
 // State says what stands where a hook should be.
 type State string
 
@@ -76,7 +82,7 @@ func Inspect(r Repository) (hooks []Hook, advice string, err error) {
 		if err != nil {
 			return nil, "", err
 		}
-		if hooks = append(hooks, hook); hook.State == Foreign && !joinable(hook) && r.ConfigHooks == nil {
+		if hooks = append(hooks, hook); hook.State == Foreign && !joinable(hook) && !Aside(hook) && r.ConfigHooks == nil {
 			advice += adviceFor(r, by, hook) + "\n"
 		}
 	}

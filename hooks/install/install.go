@@ -53,6 +53,14 @@ func Install(ctx context.Context, r Repository, config Config, program string) (
 var errNotOurs = errors.New("somebody else's hook")
 
 func managed(r Repository, hook Hook) error {
+	if r.SwitchedOff() {
+		return gitobj.Problemf(gitobj.Refused, "core.hooksPath is empty, so that git runs no hooks").
+			WithHint("git config --unset-all core.hooksPath; then run git anw hooks install again")
+	}
+	if r.linked() {
+		return gitobj.Problemf(gitobj.Refused, "%s: this folder of hooks is a symbolic link to one of somebody else's, which was left alone", filepath.Join(r.CommonDir, "hooks")).
+			WithHint("add the lines above, then run git anw hooks install again")
+	}
 	if by := managerOf(r); by != nil && hook.Manager != "pre-commit" {
 		return gitobj.Problemf(gitobj.Refused, "%s: hooks are managed by %s and were left alone", r.HooksDir, by.name).
 			WithHint("add the lines above, then run git anw hooks install again")
@@ -74,6 +82,11 @@ func place(ctx context.Context, r Repository, config Config, hook Hook, program 
 		script = addHookBlock(held, hook.Name, program)
 	case hook.State == Foreign && r.ConfigHooks != nil:
 		return configure(ctx, r, config, hook, program)
+	case Aside(hook):
+		if err := setAside(hook.file); err != nil {
+			return nil, unwritable(hook.Directory, err)
+		}
+		script = addHookBlock([]byte(stand), hook.Name, program)
 	case hook.State == Foreign:
 		return nil, errNotOurs
 	case hook.State == Installed && !hook.Own:
@@ -174,6 +187,9 @@ func remove(ctx context.Context, r Repository, config Config, hook Hook) (remove
 			return nil, err
 		}
 		rest, _ := removeHookBlock(held)
+		if back, err := putBack(hook.file, rest); back || err != nil {
+			return []string{hook.file + " (theirs is back)"}, err
+		}
 		if err := atomicfile.WriteMode(hook.file, rest, info.Mode().Perm()); err != nil {
 			return nil, unwritable(hook.Directory, err)
 		}
