@@ -2,11 +2,7 @@ package cmd
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -14,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
-	"github.com/git-anw/git-anw/knowledge/config"
 	"github.com/git-anw/git-anw/tokenizer/models"
 )
 
@@ -33,8 +28,16 @@ what the provider's cache asks for. A question mark is behind what nobody has
 confirmed. The models section of .anw/config.yaml adds to the table and overrules
 it.
 
+  models:
+    default: house-large
+    models:
+      - {match: [house-*], like: qwen3, window: 65536, output: 8192}
+    profiles:
+      - {name: house, model: house-large, set: {OPENAI_BASE_URL: https://llm.example/v1},
+         keys: {OPENAI_API_KEY: HOUSE_KEY}}
+
 The model that counts is that of --model, else of $ANW_MODEL, else of the
-variables in which agents keep theirs.`,
+variables in which agents keep theirs, else the default there.`,
 		Example: `  git anw models
   git anw models --json --model "$ANW_MODEL"
   eval "$(git anw models env local)"`,
@@ -52,20 +55,18 @@ variables in which agents keep theirs.`,
 	return command
 }
 
-// modelTable is the table of the workspace; outside of one, that of the program.
+// modelTable is the table where the command was run: that of the program, under
+// what the settings there add.
 func (e *Env) modelTable(ctx context.Context) (*models.Table, error) {
-	w, err := e.workspace(ctx)
-	if problem := (*gitobj.Problem)(nil); errors.As(err, &problem) && problem.Kind == gitobj.NoWorkspace {
-		return models.Load(nil)
-	}
+	top, err := (&places{env: e}).settings(ctx)
 	if err != nil {
 		return nil, err
 	}
-	data, err := os.ReadFile(filepath.Join(w.Top, filepath.FromSlash(string(config.Path))))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	written, err := writtenSettings(top)
+	if err != nil {
 		return nil, err
 	}
-	return models.Load(data)
+	return models.Load(written)
 }
 
 func runModels(ctx context.Context, env *Env, opts modelsOptions) error {
@@ -74,7 +75,7 @@ func runModels(ctx context.Context, env *Env, opts modelsOptions) error {
 		return err
 	}
 	for _, key := range table.Unread {
-		fmt.Fprintln(env.Err, "warning:", key)
+		fmt.Fprintf(env.Err, env.say("warning: %s\n", "警告：%s\n"), key)
 	}
 	list := table.Models
 	if opts.model != "" {
@@ -95,9 +96,14 @@ func runModels(ctx context.Context, env *Env, opts modelsOptions) error {
 	return printModels(env, list)
 }
 
+// warn tells of a model that the table did not know.
 func warn(env *Env, m models.Model) {
-	if warning := models.Warning(m); warning != "" {
-		fmt.Fprintln(env.Err, "warning:", warning)
+	switch {
+	case m.Tokenizer == "":
+		fmt.Fprintf(env.Err, env.say("warning: model %s: it is not known\n", "警告：模型 %s：不认识\n"), m.ID)
+	case m.Fallback:
+		fmt.Fprintf(env.Err, env.say("warning: model %s: it is not known; taken for one like %s (tokenizer %s, window %d)\n",
+			"警告：模型 %s：不认识；按 %s 一类处理（分词器 %s，窗口 %d）\n"), m.ID, m.Match[0], m.Tokenizer, m.Window)
 	}
 }
 

@@ -72,7 +72,7 @@ const parsedAnnotation = "parsed"
 // given: `--rev "$UNSET"` must not quietly look at something else.
 func emptyFlags(c *cobra.Command) (err error) {
 	c.Flags().Visit(func(f *pflag.Flag) {
-		if f.Value.Type() == "string" && f.Value.String() == "" && slices.Contains([]string{"rev", "file", "before", "range"}, f.Name) {
+		if f.Value.Type() == "string" && f.Value.String() == "" && slices.Contains([]string{"rev", "file", "before", "range", "diff", "tokenizer"}, f.Name) {
 			err = fmt.Errorf("--%s: the value is empty", f.Name)
 		}
 	})

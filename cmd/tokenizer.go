@@ -95,9 +95,9 @@ func (e *Env) tokenizers() (rows []tokenizerRow, broken []error, err error) {
 
 // warnOf tells of a problem that ends nothing.
 func (e *Env) warnOf(problem error) {
-	fmt.Fprintln(e.Err, "warning:", problem)
+	fmt.Fprintf(e.Err, e.say("warning: %s\n", "警告：%s\n"), e.spokenError(problem))
 	if p := (*gitobj.Problem)(nil); errors.As(problem, &p) && p.Hint != "" {
-		fmt.Fprintln(e.Err, "hint:", p.Hint)
+		fmt.Fprintf(e.Err, e.say("hint: %s\n", "提示：%s\n"), e.spokenHint(p))
 	}
 }
 

@@ -94,6 +94,7 @@ func runTokens(ctx context.Context, env *Env, opts tokensOptions) error {
 	if err != nil {
 		return err
 	}
+	places.sayLeftOut()
 	sizes, err := count.sizes(ctx, files)
 	if err != nil {
 		return err

@@ -49,6 +49,8 @@ type places struct {
 	env   *Env
 	repos []*gitops.Repo
 	trees map[*gitops.Repo]*gitops.Snapshot
+	// unlisted are names that are not UTF-8: no list can have them.
+	unlisted []string
 }
 
 // expandFiles opens what was asked for; a folder stands for its files.
@@ -98,7 +100,7 @@ func (p *places) filesIn(ctx context.Context, name, dir string) ([]namedFile, er
 	if err != nil {
 		return nil, err
 	}
-	if repo == nil || repo.Bare() {
+	if repo == nil || !within(repo, dir) {
 		return walkFiles(name, dir)
 	}
 	tree, err := p.workTree(ctx, repo)
@@ -106,6 +108,7 @@ func (p *places) filesIn(ctx context.Context, name, dir string) ([]namedFile, er
 		return nil, err
 	}
 	place, prefix := relativeTo(repo.Top, dir), prefixOf(name)
+	p.leftOut(tree, strings.TrimSuffix(place, "/"))
 	files := make([]namedFile, 0, len(tree.Entries()))
 	for _, entry := range tree.Entries() {
 		inside, ok := strings.CutPrefix(string(entry.Path), place)
@@ -114,6 +117,16 @@ func (p *places) filesIn(ctx context.Context, name, dir string) ([]namedFile, er
 		}
 	}
 	return files, nil
+}
+
+// within is true for a folder of the work tree, and of git's own files where
+// there is none. The environment can name a repository for any folder.
+func within(repo *gitops.Repo, dir string) bool {
+	top := repo.Top
+	if repo.Bare() {
+		top = repo.GitDir
+	}
+	return relativeTo(top, dir) != "../" && !strings.HasPrefix(relativeTo(top, dir), "../")
 }
 
 // prefixOf is what comes before the name of a file in a folder.
@@ -149,7 +162,7 @@ func walkFiles(named, dir string) ([]namedFile, error) {
 	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			return err
+			return gitobj.Problemf(gitobj.Usage, "%s: %w", path, plainCause(err))
 		case entry.IsDir() && entry.Name() == ".git":
 			return filepath.SkipDir
 		case !entry.Type().IsRegular():

@@ -3,6 +3,7 @@ package cmd
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
@@ -102,6 +103,27 @@ func (p *places) state(ctx context.Context, from source) (*gitops.Repo, *gitops.
 	return repo, tree, err
 }
 
+// leftOut notes what a state of files has below a folder and does not list.
+func (p *places) leftOut(tree *gitops.Snapshot, folder string) {
+	for _, name := range tree.Skipped() {
+		if _, ok := below(name, folder); ok {
+			p.unlisted = append(p.unlisted, name)
+		}
+	}
+}
+
+// sayLeftOut warns that a total is not that of all files.
+func (p *places) sayLeftOut() {
+	const few = 3
+	for i, name := range p.unlisted {
+		if i == few {
+			fmt.Fprintf(p.env.Err, p.env.say("warning: … and %d more\n", "警告：……另有 %d 个\n"), len(p.unlisted)-few)
+			return
+		}
+		fmt.Fprintf(p.env.Err, p.env.say("warning: not counted, its name is not UTF-8: %q\n", "警告：未计数，文件名不是 UTF-8：%q\n"), name)
+	}
+}
+
 func (p *places) noRepository() error {
 	return gitobj.Problemf(gitobj.NoWorkspace, "%s: not a git repository", p.env.Dir).WithHint("cd to where it is")
 }
@@ -119,6 +141,7 @@ func (p *places) filesOf(repo *gitops.Repo, tree *gitops.Snapshot, asked []strin
 		if filepath.IsAbs(name) {
 			full = strings.TrimSuffix(relativeTo(repo.Top, name), "/")
 		}
+		p.leftOut(tree, full)
 		before := len(files)
 		for _, entry := range tree.Entries() {
 			inside, ok := below(string(entry.Path), full)

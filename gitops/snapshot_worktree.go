@@ -51,7 +51,7 @@ func (r *Repo) workTree(ctx context.Context, files []listedFile, plain bool) (*S
 }
 
 func (r *Repo) noWorkTree() error {
-	return gitobj.Problemf(gitobj.Usage, "%s: this operation needs a work tree", r.GitDir).WithHint("run it in a clone; check, context and search read a bare repository with --rev")
+	return gitobj.Problemf(gitobj.Usage, "%s: this operation needs a work tree", r.GitDir).WithHint("run it in a clone; check, context, search and tokens read a bare repository with --rev")
 }
 
 // onDisk is a listed file as it is on disk, false where it is not there. A clean

@@ -41,18 +41,6 @@ func (m Model) Doubt() estimate.Doubt {
 	return estimate.Sure
 }
 
-// Warning is what to tell a person about a model that Lookup did not know; ""
-// for one it did.
-func Warning(m Model) string {
-	switch {
-	case m.Tokenizer == "":
-		return fmt.Sprintf("model %s: it is not known", m.ID)
-	case m.Fallback:
-		return fmt.Sprintf("model %s: it is not known; taken for one like %s (tokenizer %s, window %d)", m.ID, m.Match[0], m.Tokenizer, m.Window)
-	}
-	return ""
-}
-
 // Careful is what to assume of a model that nobody named, where its cache is to be
 // marked in this way: the fallback of the first family that is; empty for none.
 func (t *Table) Careful(marker string) Model {
