@@ -71,10 +71,10 @@ func (m cachedModel) note(env *Env, stable int, how counting) {
 	}
 	about, name := "", m.ID
 	if !how.exact {
-		about = "about "
+		about = env.say("about ", "约")
 	}
 	if name == "" {
-		name = "a model like " + m.Match[0]
+		name = env.say("a model like ", "这类模型 ") + m.Match[0]
 	}
-	fmt.Fprintf(env.Err, "note: the stable part has %s%d tokens, and %s caches from %d on\n", about, stable, name, m.Cache.Minimum)
+	fmt.Fprintf(env.Err, env.say("note: the stable part has %s%d tokens, and %s caches from %d on\n", "提示：稳定部分有%s %d 个词元，而 %s 从 %d 个起才缓存\n"), about, stable, name, m.Cache.Minimum)
 }

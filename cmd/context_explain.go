@@ -3,6 +3,7 @@ package cmd
 import (
 	"fmt"
 	"math"
+	"strings"
 	"time"
 
 	"github.com/git-anw/git-anw/agentctx/bundle"
@@ -127,22 +128,22 @@ func (p *packing) explain(b bundle.Bundle) error {
 }
 
 func (p *packing) explainBlocks(a account) {
-	rows := [][]string{{"BLOCK", "PATH", "TOKENS", "SURE", "CACHED", "COST", "SCORE", "REASON"}}
+	rows := [][]string{strings.Fields(p.env.say("BLOCK PATH TOKENS SURE CACHED COST SCORE REASON", "块 路径 词元 准确度 缓存 费用 得分 原因"))}
 	for _, line := range a.Blocks {
 		rows = append(rows, []string{
-			string(line.Kind), showPath(line), fmt.Sprint(line.Tokens), exactness(a.Exact, a.Band), showCached(line), p.showCost(line), showScore(line), line.Reason,
+			string(line.Kind), showPath(line), fmt.Sprint(line.Tokens), exactness(a.Exact, a.Band), showCached(line), p.showCost(line), showScore(line), p.env.spokenReason(line.Reason),
 		})
 	}
 	printTable(p.env.Err, rows)
-	sure := "exact"
+	sure := p.env.say("exact", "精确")
 	if !a.Exact {
-		sure = fmt.Sprintf("%s, at most %d", exactness(false, a.Band), a.Bound)
+		sure = fmt.Sprintf(p.env.say("%s, at most %d", "%s，至多 %d"), exactness(false, a.Band), a.Bound)
 	}
 	ceiling := ""
 	if a.Budget != bundle.NoCeiling {
-		ceiling = fmt.Sprintf(" of %d", a.Budget)
+		ceiling = fmt.Sprintf(p.env.say(" of %d", " / %d"), a.Budget)
 	}
-	fmt.Fprintf(p.env.Err, "\n%d%s tokens (%s, %s); blocks are counted apart, with their frames\n", a.Tokens, ceiling, p.how.named(), sure)
+	fmt.Fprintf(p.env.Err, p.env.say("\n%d%s tokens (%s, %s); blocks are counted apart, with their frames\n", "\n%d%s 个词元（%s，%s）；各块单独计数，含外框\n"), a.Tokens, ceiling, p.how.named(), sure)
 	fmt.Fprintln(p.env.Err, p.explainCache(a))
 	if a.Epoch != "" {
 		fmt.Fprintf(p.env.Err, p.env.say("rules, core and index are those of %s, with what changed since\n", "规则、核心页面与索引取自 %s，其后的变动另列\n"), a.Epoch.Short())
@@ -188,14 +189,14 @@ func (p *packing) explainCache(a account) string {
 func (p *packing) explainLeft(a account) {
 	if len(a.Left) > 0 {
 		fmt.Fprintln(p.env.Err)
-		rows := [][]string{{"LEFT OUT", "LINES", "REASON"}}
+		rows := [][]string{{p.env.say("LEFT OUT", "未放入"), p.env.say("LINES", "行数"), p.env.say("REASON", "原因")}}
 		for _, left := range a.Left {
-			rows = append(rows, []string{layout.ShowPath(left.Path), fmt.Sprint(left.Lines), left.Reason})
+			rows = append(rows, []string{layout.ShowPath(left.Path), fmt.Sprint(left.Lines), p.env.spokenReason(left.Reason)})
 		}
 		printTable(p.env.Err, rows)
 	}
 	if a.Below > 0 {
-		fmt.Fprintf(p.env.Err, "\n%d more pages share a word with the task and are below the relevance floor\n", a.Below)
+		fmt.Fprintf(p.env.Err, p.env.say("\n%d more pages share a word with the task and are below the relevance floor\n", "\n另有 %d 个页面与任务有相同的词，但相关度不够\n"), a.Below)
 	}
 }
 
