@@ -3,6 +3,7 @@ package bundle
 import (
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/knowledge"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -64,9 +65,13 @@ func TestExcerpt(t *testing.T) {
 		"# 二\n\n" + strings.Repeat("关于采样的话。\n\n", 40) + "```\nwhole\n\nfence\n```\n\n## Deep\n\n| sampling | b |\n|---|---|\n| 1 | 2 |\n"
 	p := &packer{words: english(), req: Request{Budget: 10000}, from: Sources{Counter: counter()}, known: knownFrom(Sources{})}
 	p.layout = layout.Formats()[0].In(knowledge.English, layout.Cache{})
-	for room := smallest; room < 900; room += 13 {
+	shown := false
+	for room := smallest; room < 900; room++ {
 		b, ok := p.excerpt(layout.Block{Kind: layout.Page, Path: "wiki/a.md", Text: text}, room, bestFor("采样 sampling", text))
-		if !ok {
+		if !ok && shown {
+			t.Errorf("nothing in a room of %d, and something in less", room)
+		}
+		if shown = ok; !ok {
 			continue
 		}
 		if b.Tokens > room {
@@ -80,6 +85,28 @@ func TestExcerpt(t *testing.T) {
 		}
 		if strings.Contains(b.Text, "title: T") && !strings.HasPrefix(b.Text, "---\ntitle: T\n---\n") {
 			t.Errorf("room %d: front matter is cut:\n%s", room, b.Text)
+		}
+	}
+}
+
+// A page is not left out because its parts need a token more together than apart.
+func TestExcerptHasNoHoles(t *testing.T) {
+	p := &packer{words: english(), req: Request{Budget: 10000}, from: Sources{Counter: counter()}, known: knownFrom(Sources{})}
+	p.layout = layout.Formats()[0].In(knowledge.English, layout.Cache{})
+	parts := []string{"## Deep `io.deep`\n", "### Deeper `io.deep.er`\n", "#### Deepest\n", "{{< tabs >}}\n", "sampling: sampler\n\n", "# Sampling {#sampling}\n\n", "- one\n- two\n\n", "Words about sampling.\n\n\n", "采样。\n\n", "```yaml\na: 1\n```\n\n", "| a |\n|---|\n\n\n\n", "    code\n\n", "> quoted\n\n", "1234\n\n"}
+	for seed := range uint64(8) {
+		random := rand.New(rand.NewPCG(seed, 5))
+		var text strings.Builder
+		for range 60 {
+			text.WriteString(parts[random.IntN(len(parts))])
+		}
+		shown := false
+		for room := 2 * smallest; room < 300; room++ {
+			b, ok := p.excerpt(layout.Block{Kind: layout.Page, Path: "wiki/a.md", Text: strings.TrimRight(text.String(), "\n")}, room, bestFor("sampling", text.String()))
+			if !ok && shown || ok && b.Tokens > room {
+				t.Fatalf("seed %d: %v, %d tokens in a room of %d", seed, ok, b.Tokens, room)
+			}
+			shown = ok
 		}
 	}
 }

@@ -50,11 +50,25 @@ func (p *packer) excerpt(b layout.Block, room int, order func([]section) []int) 
 	return p.excerptOf(b, room, sections, order(sections))
 }
 
-// excerptOf is an excerpt of a text whose sections and their order are known.
+// excerptOf is an excerpt of a text whose sections and their order are known. Parts
+// may need a token or two more together than apart: then it is made anew for less
+// room, for a page must not go missing for that.
 func (p *packer) excerptOf(b layout.Block, room int, sections []section, order []int) (layout.Block, bool) {
-	if room < smallest {
-		return b, false
+	for target := room; target >= smallest; {
+		cut, ok := p.excerptWithin(b, target, sections, order)
+		if !ok {
+			return cut, false
+		}
+		if cut.Tokens = p.cost(cut); cut.Tokens <= room {
+			return cut, true
+		}
+		target -= cut.Tokens - room + 1
 	}
+	return b, false
+}
+
+// excerptWithin is an excerpt whose parts, counted apart, fit.
+func (p *packer) excerptWithin(b layout.Block, room int, sections []section, order []int) (layout.Block, bool) {
 	text := b.Text
 	b.Excerpt, b.Text = true, p.words.gap
 	e := excerpting{packer: p, text: text, sections: sections, room: room - p.cost(b)}
@@ -68,7 +82,7 @@ func (p *packer) excerptOf(b layout.Block, room int, sections []section, order [
 		return b, false
 	}
 	b.Text = e.join()
-	return b, p.fitBlock(&b, room)
+	return b, true
 }
 
 // excerpting is an excerpt under way.

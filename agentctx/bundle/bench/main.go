@@ -3,9 +3,11 @@
 //
 //	go run ./agentctx/bundle/bench -anw BINARY -replay otel-en.bundle cache
 //	go run ./agentctx/bundle/bench -anw BINARY -replay otel-en.bundle speed
+//	go run ./agentctx/bundle/bench -anw BINARY -eval DIR transcript
 //
 // cache replays a history: the task is the subject of a commit, the state its
-// parent. speed packs an unchanged workspace again and again.
+// parent. speed packs an unchanged workspace again and again. transcript shows
+// two tasks on real pages, in English and in Chinese.
 package main
 
 import (
@@ -17,6 +19,7 @@ import (
 
 type options struct {
 	anw, replay, repomix string
+	evaluation           string
 	budgets              string
 	steps, peerSteps     int
 	rounds               int
@@ -28,6 +31,7 @@ func main() {
 	flag.StringVar(&o.anw, "anw", "git-anw", "the `program` that is measured")
 	flag.StringVar(&o.replay, "replay", "", "git `bundle` with pages below wiki/")
 	flag.StringVar(&o.repomix, "repomix", "", "the `program` repomix; default: without it")
+	flag.StringVar(&o.evaluation, "eval", "", "`folder` with en/pages and zh-docs/pages, for a transcript")
 	flag.StringVar(&o.budgets, "budgets", "31k,8k,64k", "`tokens` the bundles may have; 31k make about 120 kB")
 	flag.IntVar(&o.steps, "steps", 0, "at most so many `commits`, the newest; 0: all")
 	flag.IntVar(&o.peerSteps, "peer-steps", 20, "so many of them for repomix, which packs everything each time")
@@ -44,6 +48,9 @@ func (o options) run(what string) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
+	if what == "transcript" {
+		return o.transcript(dir)
+	}
 	w, err := o.workspace(dir)
 	if err != nil {
 		return err
@@ -54,5 +61,5 @@ func (o options) run(what string) error {
 	case "speed":
 		return o.speed(w)
 	}
-	return fmt.Errorf("%q: say cache or speed", what)
+	return fmt.Errorf("%q: say cache, speed or transcript", what)
 }

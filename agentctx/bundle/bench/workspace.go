@@ -26,15 +26,20 @@ type step struct {
 	changed     []string
 }
 
+// bin is the folder of the program that is measured.
+func (o options) bin() string {
+	program, err := filepath.Abs(o.anw)
+	if err != nil {
+		program = o.anw
+	}
+	return filepath.Dir(program)
+}
+
 func (o options) workspace(dir string) (*workspace, error) {
 	if o.replay == "" {
 		return nil, fmt.Errorf("-replay: which history?")
 	}
-	program, err := filepath.Abs(o.anw)
-	if err != nil {
-		return nil, err
-	}
-	w := &workspace{dir: filepath.Join(dir, "workspace"), bin: filepath.Dir(program)}
+	w := &workspace{dir: filepath.Join(dir, "workspace"), bin: o.bin()}
 	if err := exec.Command("git", "clone", "--quiet", "--no-checkout", "--origin", "replay", o.replay, w.dir).Run(); err != nil {
 		return nil, fmt.Errorf("git clone %s: %w", o.replay, err)
 	}
@@ -136,9 +141,7 @@ func (w *workspace) lines(args ...string) ([]string, error) {
 func (w *workspace) git(input []byte, args ...string) ([]byte, error) {
 	command := exec.Command("git", args...)
 	command.Dir, command.Stdin = w.dir, bytes.NewReader(input)
-	command.Env = append(os.Environ(), "PATH="+w.bin+string(os.PathListSeparator)+os.Getenv("PATH"),
-		"GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1", "GIT_AUTHOR_NAME=Bench", "GIT_AUTHOR_EMAIL=bench@example.org",
-		"GIT_COMMITTER_NAME=Bench", "GIT_COMMITTER_EMAIL=bench@example.org", "GIT_AUTHOR_DATE=2026-01-01T00:00:00Z", "GIT_COMMITTER_DATE=2026-01-01T00:00:00Z")
+	command.Env = w.environ()
 	var said bytes.Buffer
 	command.Stderr = &said
 	out, err := command.Output()
@@ -146,4 +149,11 @@ func (w *workspace) git(input []byte, args ...string) ([]byte, error) {
 		return out, fmt.Errorf("git %s: %w\n%s", strings.Join(args, " "), err, said.String())
 	}
 	return out, nil
+}
+
+// environ is that of a person nobody knows, with a clock that stands still.
+func (w *workspace) environ() []string {
+	return append(os.Environ(), "PATH="+w.bin+string(os.PathListSeparator)+os.Getenv("PATH"),
+		"GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1", "GIT_AUTHOR_NAME=Bench", "GIT_AUTHOR_EMAIL=bench@example.org",
+		"GIT_COMMITTER_NAME=Bench", "GIT_COMMITTER_EMAIL=bench@example.org", "GIT_AUTHOR_DATE=2026-01-01T00:00:00Z", "GIT_COMMITTER_DATE=2026-01-01T00:00:00Z")
 }
