@@ -1,4 +1,4 @@
-.PHONY: test e2e stress story bench bench-hooks bench-sessions bench-tokens fit-claude eval bench-search bench-cache bench-context ci
+.PHONY: test e2e stress story bench bench-hooks bench-sessions bench-tokens fit-claude eval bench-search bench-cache bench-context transcript ci
 
 # Everything, as README.md says.
 test:
@@ -73,6 +73,12 @@ bench-cache bench-context:
 	-npm install --silent --prefix $(PEER) repomix@1.18.1
 	go build -o $(PEER)/bin/git-anw ./cmd/git-anw
 	go run ./agentctx/bundle/bench -anw $(PEER)/bin/git-anw -replay $(abspath $(REPLAY)) -repomix $(PEER)/node_modules/.bin/repomix $(if $(filter bench-cache,$@),cache,speed)
+
+# Two tasks on real pages, as a person sees them: make transcript EVAL=dir. What it
+# printed is in wiki/context-transcripts.md.
+transcript:
+	go build -o $(PEER)/bin/git-anw ./cmd/git-anw
+	go run ./agentctx/bundle/bench -anw $(PEER)/bin/git-anw -eval $(abspath $(EVAL)) transcript
 
 ci:
 	.ci/run

@@ -28,7 +28,7 @@ type account struct {
 	Bound     int           `json:"bound"`
 	Band      float64       `json:"band"`
 	Exact     bool          `json:"exact"`
-	Budget    int           `json:"budget"`
+	Budget    int           `json:"budget"` // 0 for no ceiling
 	Model     string        `json:"model,omitempty"`
 	Tokenizer string        `json:"tokenizer"`
 	Epoch     gitobj.ID     `json:"epoch,omitempty"` // the commit rules, core and index are of
@@ -68,7 +68,7 @@ type leftLine struct {
 // account accounts for a bundle beside the one before it.
 func (p *packing) account(b bundle.Bundle) (account, error) {
 	a := account{
-		Tokens: b.Tokens, Bound: b.Bound, Band: b.Band, Exact: p.how.exact, Budget: p.req.Budget, Below: b.Below,
+		Tokens: b.Tokens, Bound: b.Bound, Band: b.Band, Exact: p.how.exact, Budget: p.req.Budget % bundle.NoCeiling, Below: b.Below,
 		Model: p.how.model.ID, Tokenizer: p.how.tokenizer, Epoch: b.Epoch, Blocks: []accountLine{}, Left: []leftLine{},
 	}
 	now := p.record(b, ledger.Recipe{Model: a.Model, Tokenizer: a.Tokenizer, Options: p.opts.given})
@@ -140,7 +140,7 @@ func (p *packing) explainBlocks(a account) {
 		sure = fmt.Sprintf(p.env.say("%s, at most %d", "%s，至多 %d"), exactness(false, a.Band), a.Bound)
 	}
 	ceiling := ""
-	if a.Budget != bundle.NoCeiling {
+	if a.Budget != 0 {
 		ceiling = fmt.Sprintf(p.env.say(" of %d", " / %d"), a.Budget)
 	}
 	fmt.Fprintf(p.env.Err, p.env.say("\n%d%s tokens (%s, %s); blocks are counted apart, with their frames\n", "\n%d%s 个词元（%s，%s）；各块单独计数，含外框\n"), a.Tokens, ceiling, p.how.named(), sure)

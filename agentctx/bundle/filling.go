@@ -46,7 +46,11 @@ func (p *packer) fill(pages []*wikiPage) {
 // takeAll takes every page that is not retired.
 func (p *packer) takeAll(pages []*wikiPage) {
 	for _, page := range pages {
-		if p.seen[page.Path] || p.excluded(page.Path) || page.retired() != "" {
+		if p.seen[page.Path] || p.excluded(page.Path) {
+			continue
+		}
+		if retired := page.retired(); retired != "" {
+			p.plan.leaveOut(LeftOut{Path: page.Path, Lines: page.Facts().Lines, Reason: retired})
 			continue
 		}
 		c := &candidate{wikiPage: page, reason: "all of the wiki"}
