@@ -133,6 +133,12 @@ func TestCompose(t *testing.T) {
 		{"plain", "Fixed the login. It was a cookie.\n", "inbox/2026-01-02-fixed-the-login.md", "---\ntags: [x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# Fixed the login\n\n## Summary\n\nFixed the login. It was a cookie.\n"},
 		{"plain, zh", "修好了登录。原因是缓存。", "inbox/2026-01-02-修好了登录.md", "---\ntags: [x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# 修好了登录\n\n## 摘要\n\n修好了登录。原因是缓存。\n"},
 		{"with headings and front matter", "---\ntags: [old]\nagent: other\nmood: ok\n---\r\n# T\r\n\r\n## Summary\r\ns\r\n## Extra\r\ne\r\n", "inbox/2026-01-02-t.md", "---\ntags: [old, x]\ndate: 2026-01-02\nid: i-1\nagent: pi\nmood: ok\n---\n\n# T\n\n## Summary\n\ns\n\n## Extra\n\ne\n"},
+		{"TOML is kept", "+++\na = 1\n+++\n# T\n\ns\n", "inbox/2026-01-02-t.md", "---\ntags: [x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# T\n\n```toml\na = 1\n```\n\n## Summary\n\ns\n"},
+		{"JSON is kept", "{\"a\": 1}\n\n# T\n\ns\n", "inbox/2026-01-02-t.md", "---\ntags: [x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# T\n\n```json\n{\"a\": 1}\n```\n\n## Summary\n\ns\n"},
+		{"a list is kept", "---\n- a\n---\n# T\n\ns\n", "inbox/2026-01-02-t.md", "---\ntags: [x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# T\n\n```yaml\n- a\n```\n\n## Summary\n\ns\n"},
+		{"lines that are no YAML are kept", "---\ntags: [k]\nlist:\n  - a\n - b\n---\n# T\n\ns\n", "inbox/2026-01-02-t.md", "---\ntags: [k, x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# T\n\n```yaml\ntags: [k]\nlist:\n  - a\n - b\n```\n\n## Summary\n\ns\n"},
+		{"an alias keeps what it stands for", "---\ntags: &t [k]\nmore: *t\n---\n# T\n\ns\n", "inbox/2026-01-02-t.md", "---\ntags: [k, x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# T\n\n```yaml\ntags: &t [k]\nmore: *t\n```\n\n## Summary\n\ns\n"},
+		{"blanks above front matter", "\ufeff\n---\ntags: [k]\nmood: ok\n---\n# T\n\ns\n", "inbox/2026-01-02-t.md", "---\ntags: [k, x]\ndate: 2026-01-02\nid: i-1\nagent: pi\nmood: ok\n---\n\n# T\n\n## Summary\n\ns\n"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

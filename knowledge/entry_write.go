@@ -78,7 +78,9 @@ func normalEOL(s string) string {
 // front matter and headings; a plain text is a summary. What meta knows wins
 // over the front matter, what the text says over meta's title and sections.
 func Compose(text []byte, meta Entry) Entry {
+	text = frontFirst(text)
 	e := ParseEntry("", text)
+	e.keepFront(text)
 	known := meta.meta()
 	for i, field := range e.meta() {
 		*field.value = firstOf(*known[i].value, *field.value)

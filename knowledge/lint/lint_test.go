@@ -272,6 +272,8 @@ func TestRules(t *testing.T) {
 		{"todo-near-miss", nil, files{"inbox/TODO.md": "## Pending\n- [ x ] a\n- [  ] b\n- [√] c\n- ☐ d\n- [-] cancelled\n- [/] half\n- ✅ said\n"}, []string{
 			`warning todo-near-miss inbox/TODO.md:2 "[ x ] a" looks like a task and is none`, `warning todo-near-miss inbox/TODO.md:3 "[  ] b" looks like a task and is none`, `warning todo-near-miss inbox/TODO.md:4 "[√] c" looks like a task and is none`, `warning todo-near-miss inbox/TODO.md:5 "☐ d" looks like a task and is none`}},
 		{"todo-done-outside", nil, files{"inbox/TODO.md": "## Pending\n- [x] " + strings.Repeat("长", 9999) + "\n## Done\n"}, []string{`warning todo-done-outside inbox/TODO.md:2 "` + strings.Repeat("长", 160) + `…" is done and not in the Done section`}},
+		{"claude-router", nil, files{"CLAUDE.md": "-", "Claude.md": "# Map\n"}, []string{"warning claude-router Claude.md:0 the name differs from CLAUDE.md in case only"}},
+		{"todo-structure", nil, files{"inbox/TODO.md": "-", "inbox/todo.md": "## Done\n"}, []string{"warning todo-structure inbox/todo.md:0 the name differs from inbox/TODO.md in case only"}},
 		{"todo-near-miss", soundChinese(), files{"inbox/TODO.md": "## 待办\n- [ ] 【高】真\n- 【 】 全角\n- ［x］ 方\n- [　] 空\n"}, []string{
 			`warning todo-near-miss inbox/TODO.md:3 "【 】 全角" looks like a task and is none`, `warning todo-near-miss inbox/TODO.md:4 "［x］ 方" looks like a task and is none`, "warning todo-near-miss inbox/TODO.md:5 \"[\\u3000] 空\" looks like a task and is none"}},
 		{"todo-path-missing", nil, files{"inbox/TODO.md": "## Pending\n- [ ] check `wiki/none.md`, wiki/a.md and other/x.go\n- [ ] create wiki/new.md\n- [ ] see https://e.invalid/wiki/z.md and wiki/*.md\n- [ ] mend CLAUDE.md in api/\n"}, []string{

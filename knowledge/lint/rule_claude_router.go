@@ -28,7 +28,7 @@ func checkClaudeRouter(now, _ *View) []Finding {
 	}
 	root := now.root()
 	if root == nil {
-		return []Finding{{Severity: Warning, Path: knowledge.ClaudeName, Message: "the workspace has no root CLAUDE.md", Remedy: now.rootRemedy()}}
+		return now.absent(knowledge.ClaudeName, Finding{Severity: Warning, Path: knowledge.ClaudeName, Message: "the workspace has no root CLAUDE.md", Remedy: now.rootRemedy()})
 	}
 	var found []Finding
 	files := now.withImports(".", knowledge.ClaudeName)

@@ -2,7 +2,11 @@ package lint
 
 import (
 	"fmt"
+	"io/fs"
+	"path"
+	"strings"
 
+	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 )
 
@@ -22,10 +26,7 @@ func manifestAbsentRule() Rule {
 func checkManifestAbsent(now, base *View) []Finding {
 	var found []Finding
 	for _, twin := range now.twins {
-		found = append(found, Finding{
-			Severity: Warning, Path: twin, Message: fmt.Sprintf("the name differs from %s in case only", knowledge.ManifestPath),
-			Remedy: fmt.Sprintf("run `git mv %s %s`: on macOS and Windows both are one file", twin, knowledge.ManifestPath),
-		})
+		found = append(found, otherCase(twin, knowledge.ManifestPath))
 	}
 	if now.Manifest != nil || len(now.Pages) == 0 || len(now.twins) > 0 || now.part.without(knowledge.ManifestPath) {
 		return found
@@ -35,4 +36,26 @@ func checkManifestAbsent(now, base *View) []Finding {
 		severity = Error
 	}
 	return append(found, Finding{Severity: severity, Path: knowledge.ManifestPath, Message: "the wiki has pages and no MANIFEST.md"})
+}
+
+func otherCase(twin, right gitobj.Path) Finding {
+	return Finding{
+		Severity: Warning, Path: twin, Message: fmt.Sprintf("the name differs from %s in case only", right),
+		Remedy: fmt.Sprintf("run `git mv %s %s`: on macOS and Windows both are one file", twin, right),
+	}
+}
+
+// absent is the finding for a file that is not there, unless it is, or its folder
+// is, in another case: init would make a second one.
+func (v *View) absent(p gitobj.Path, f Finding) []Finding {
+	entries, err := fs.ReadDir(v.fsys, string(p.Dir()))
+	if err != nil && p.Dir() != "." {
+		return v.absent(p.Dir(), f)
+	}
+	for _, entry := range entries {
+		if name := entry.Name(); name != p.Base() && strings.EqualFold(name, p.Base()) {
+			return []Finding{otherCase(gitobj.Path(path.Join(string(p.Dir()), name)), p)}
+		}
+	}
+	return []Finding{f}
 }

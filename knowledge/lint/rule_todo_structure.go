@@ -25,9 +25,9 @@ func checkTodoStructure(now, _ *View) []Finding {
 		return nil
 	}
 	if now.Todo == nil {
-		return []Finding{{
+		return now.absent(knowledge.TodoPath, Finding{
 			Severity: Warning, Path: knowledge.TodoPath, Message: "the workspace has no TODO list", Remedy: "run `git anw init`",
-		}}
+		})
 	}
 	if now.list == nil {
 		return nil
