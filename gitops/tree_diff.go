@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -106,31 +107,15 @@ func (d *treeDiff) takenBack(entries []gitobj.Entry) []gitobj.Entry {
 		return entries
 	}
 	before := make([]gitobj.Entry, 0, len(entries)+len(d.old))
-	missing := len(d.old)
-	for _, e := range entries {
-		old, differs := d.old[e.Path]
-		switch {
-		case !differs:
-			before = append(before, e)
-		case old.Mode != 0:
-			before = append(before, old)
-			missing--
-		default:
-			missing--
+	for _, path := range slices.Sorted(maps.Keys(d.old)) {
+		at, there := slices.BinarySearchFunc(entries, path, func(e gitobj.Entry, p gitobj.Path) int { return strings.Compare(string(e.Path), string(p)) })
+		before = append(before, entries[:at]...)
+		if entries = entries[at:]; there {
+			entries = entries[1:]
 		}
-	}
-	if missing == 0 {
-		return before
-	}
-	held := make(map[gitobj.Path]bool, len(before))
-	for _, e := range before {
-		held[e.Path] = true
-	}
-	for path, old := range d.old {
-		if old.Mode != 0 && !held[path] {
+		if old := d.old[path]; old.Mode != 0 {
 			before = append(before, old)
 		}
 	}
-	slices.SortFunc(before, func(a, b gitobj.Entry) int { return strings.Compare(string(a.Path), string(b.Path)) })
-	return before
+	return append(before, entries...)
 }

@@ -48,6 +48,15 @@ func FuzzManifest(f *testing.F) {
 		if c := m.Clone(); !reflect.DeepEqual(m, c) {
 			t.Fatalf("a clone differs:\n%s", data)
 		}
+		c := m.Clone()
+		for _, e := range m.Entries() {
+			c.SetSummary(e.Target, "another")
+			c.Rename(e.Target, e.Target.Dir()+"/renamed.md")
+		}
+		c.Remove("wiki/renamed.md")
+		if again := ParseManifest(data); !reflect.DeepEqual(m.lines, again.lines) {
+			t.Fatalf("editing a clone changed what it is of:\n%s", data)
+		}
 		before := brief(m)
 		m.Odd()
 		m.Sorted()

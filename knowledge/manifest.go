@@ -68,9 +68,9 @@ type entryLine struct {
 }
 
 // Clone is another Manifest of the same file: to copy one takes a fraction of the
-// time it takes to parse.
+// time it takes to parse. Entries are shared until one is edited.
 func (m *Manifest) Clone() *Manifest {
-	lines, entries := make([]manifestLine, len(m.lines)), make([]entryLine, 0, len(m.lines))
+	lines := make([]manifestLine, len(m.lines))
 	c := &Manifest{bom: m.bom, lines: make([]*manifestLine, len(m.lines))}
 	at := map[*manifestLine]*manifestLine{}
 	for i, line := range m.lines {
@@ -82,18 +82,24 @@ func (m *Manifest) Clone() *Manifest {
 		if line == m.tail {
 			c.tail = c.lines[i]
 		}
-		if line.entry != nil {
-			entries = append(entries, *line.entry)
-			lines[i].entry = &entries[len(entries)-1]
-		}
 	}
-	for i := range entries {
-		entries[i].more = slices.Clone(entries[i].more)
-		for k, more := range entries[i].more {
-			entries[i].more[k] = at[more]
+	for _, line := range c.lines {
+		if line.entry != nil && len(line.entry.more) > 0 {
+			own := line.edited()
+			own.more = slices.Clone(own.more)
+			for k, more := range own.more {
+				own.more[k] = at[more]
+			}
 		}
 	}
 	return c
+}
+
+// edited is the entry of a line, for this Manifest alone.
+func (l *manifestLine) edited() *entryLine {
+	own := *l.entry
+	l.entry = &own
+	return l.entry
 }
 
 // Bytes is the file: the bytes that were parsed, but for the lines edited.

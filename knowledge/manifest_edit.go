@@ -17,10 +17,10 @@ func (m *Manifest) SetSummary(target gitobj.Path, summary string) bool {
 }
 
 func (m *Manifest) setSummary(line *manifestLine, summary string) {
-	e := line.entry
-	if e.fullSummary() == summary {
+	if line.entry.fullSummary() == summary {
 		return
 	}
+	e := line.edited()
 	for _, more := range e.more {
 		more.gone = true
 	}
@@ -94,7 +94,7 @@ func (m *Manifest) Rename(old, renamed gitobj.Path) bool {
 	}
 	delete(m.targets(), sameFile(old))
 	for _, line := range lines {
-		line.entry.point(renamed)
+		line.edited().point(renamed)
 		line.text = line.entry.line()
 		m.remember(line)
 	}

@@ -51,6 +51,6 @@ func (l *manifestLine) outdent(columns int) {
 		space = strings.Repeat(" ", width)
 	}
 	if l.text = space + words; l.entry != nil {
-		l.entry.prefix = space + strings.TrimLeft(l.entry.prefix, " \t")
+		l.edited().prefix = space + strings.TrimLeft(l.entry.prefix, " \t")
 	}
 }
