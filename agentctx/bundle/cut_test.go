@@ -110,3 +110,12 @@ func TestExcerptHasNoHoles(t *testing.T) {
 		}
 	}
 }
+
+// A page of one line that is too long has nothing to show, and is named instead.
+func TestNothingButAHeading(t *testing.T) {
+	f := files{"wiki/long.md": "# Horses\n\n" + strings.Repeat("马", 30000) + "\n"}
+	b := pack(t, f, Request{Task: "horses", Budget: 2000})
+	if find(b, layout.Page, "wiki/long.md") != nil || len(b.Left) != 1 || find(b, layout.Left, "") == nil {
+		t.Errorf("%v\n%s", b.Left, b.Output)
+	}
+}

@@ -121,7 +121,7 @@ func (e *excerpting) take(i int) {
 		part.end = next.end
 		room -= n
 	}
-	if part.end > s.body {
+	if part.end > s.body && strings.TrimSpace(e.text[s.body:part.end]) != "" { // a heading alone says nothing
 		e.kept = append(append(e.kept, above...), part)
 		e.room -= budget - room
 	}

@@ -16,6 +16,9 @@ const (
 	keys      = `secret|(?:api|access|auth|private|client|signing|encryption|master|service|deploy|account)[_\- ]?key|token|credential|密钥|密鑰|私钥|令牌|授权码|トークン|秘密鍵|シークレット|토큰`
 	// next leads to the next line or word, in a comment or quotation, too.
 	next = `\s+(?:[>#/|*]+\s+)?`
+	// below leads from a name to its value on the next line: YAML blocks, JSON that was
+	// laid out, continued lines, brackets.
+	below = "(?:&quot;|[\"'`*\\\\])*[ \\t]*(?::=|=>|[:=：])?[ \\t]*[|>(\\\\]?[-+]?[ \\t]*\\r?\\n[ \\t>#/|*+-]*[\"'`]?"
 	// suffix is the rest of a name: passwordHash_2.
 	suffix = `(?:[A-Za-z0-9]{0,12}(?:[_-][A-Za-z0-9]{1,12}){0,2})`
 )
@@ -40,6 +43,8 @@ var contextRules = [...]rule{
 	{id: "password", keywords: []string{"pw", "pass"}, genuine: password, lead: 1, pattern: `(?:(?:^|[^A-Za-z0-9+/])(?i:pwd?)|[a-z]Pwd|(?:^|[^A-Za-z0-9+/])pass|_PASS|[a-z]Pass)\d?["'\\*` + "`" + `]*\s*(?:[:：＝]|=>|==?)\s*["'\\*` + "`" + `]*(` + bare + `{6,})`},
 	{id: "secret", keywords: keyWords[:], genuine: token, unlike: publicWord, pattern: `(?i:` + keys + `)` + suffix + assigned + `(` + plain + `{12,})`},
 	{id: "secret", keywords: keyWords[:], genuine: machine, unlike: publicWord, words: true, pattern: `(?i:` + keys + `)`},
+	{id: "password", keywords: passwordWords[:], genuine: machine, after: 1, pattern: `(?i:` + passwords + `)` + suffix + below + `(` + plain + `{12,})`},
+	{id: "secret", keywords: keyWords[:], genuine: machine, unlike: publicWord, after: 1, pattern: `(?i:` + keys + `)` + suffix + below + `(` + plain + `{12,})`},
 	{id: "high-entropy", keywords: []string{"key", "auth", "cred", "dsn", "salt", "sign", "pin", "pat", "凭证"}, genuine: machine, unlike: publicWord,
 		pattern: `(?i:key|auth|cred|dsn|salt|sign|pin|pat|凭证)[A-Za-z0-9_.-]{0,40}["'\\]*\s*[:=：]\s*["'\\]*([A-Za-z0-9_+/=-]{20,})`},
 }
