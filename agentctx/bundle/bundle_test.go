@@ -27,6 +27,10 @@ func TestBudget(t *testing.T) {
 		if seed%2 == 1 {
 			from.Counter = estimates[int(seed/2)%len(estimates)]
 		}
+		if seed%3 == 0 {
+			memory := newKept()
+			from.Numbers, from.Texts = keptNumbers{memory}, keptTexts{memory}
+		}
 		b, err := Pack(context.Background(), req, from)
 		if err != nil {
 			checkTooSmall(t, err, req, from)
@@ -91,6 +95,10 @@ func randomWorkspace(random *rand.Rand) Sources {
 	f := files{"CLAUDE.md": randomText(random), "inbox/TODO.md": "# TODO\n\n## 🔄 Next time start here\n\n" + randomText(random)}
 	if random.IntN(2) == 0 {
 		f["inbox/TODO.md"] = "# TODO\n\n## 🔄 下次进来从这里开始\n\n" + randomText(random)
+	}
+	if random.IntN(2) == 0 {
+		f["CLAUDE.md"] += "\n\n@AGENTS.md @wiki/p2.md\n@docs/a.md\n"
+		f["AGENTS.md"], f["docs/a.md"] = randomText(random), randomText(random)+"\n\n@../CLAUDE.md\n"
 	}
 	manifest := "# MANIFEST\n"
 	for i := range random.IntN(30) {
