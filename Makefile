@@ -61,7 +61,7 @@ eval:
 # What search costs on 10,000 pages made of these sets: CPU of the program and its
 # git processes, the size of the index. make bench-search EVAL=dir
 bench-search:
-	ANW_RETRIEVAL=$(abspath $(EVAL)) go test ./cmd -run '^$$' -bench SearchScale -benchtime 10x -timeout 30m
+	BENCH_SEARCH=15 ANW_RETRIEVAL=$(abspath $(EVAL)) go test ./cmd -run TestSearchCost -count=1 -timeout 30m -v
 
 # Replay a history as tasks, and print how much of each bundle is the beginning of
 # the one before it: ours, ours with the task first, and repomix of npm where it can
