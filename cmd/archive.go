@@ -123,8 +123,8 @@ func (a archiving) show(env *Env) {
 	if a.to != a.from {
 		fmt.Fprintf(env.Out, env.say("move %s to %s\n", "把 %s 移到 %s\n"), a.from, a.to)
 	}
-	fmt.Fprint(env.Out, changedLines(string(a.to), string(a.page), string(a.marked)))
-	fmt.Fprint(env.Out, changedLines(string(a.index), string(a.manifest), string(a.listed)))
+	fmt.Fprint(env.Out, env.shown(changedLines(string(a.to), string(a.page), string(a.marked))))
+	fmt.Fprint(env.Out, env.shown(changedLines(string(a.index), string(a.manifest), string(a.listed))))
 }
 
 // apply moves the page before its line: an index that is behind is mended by

@@ -115,6 +115,16 @@ func visible(text string) string {
 	}, text)
 }
 
+// visibleLines is visible for a text of many lines.
+func visibleLines(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\t' || r == '\r' {
+			return r
+		}
+		return []rune(visible(string(r)))[0]
+	}, text)
+}
+
 // total is "2 errors, 1 warning", or "no findings".
 func total(findings []lint.Finding, lang knowledge.Lang) string {
 	words := wordsIn(lang)

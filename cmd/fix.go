@@ -73,7 +73,7 @@ func (o fixOptions) rounds(env *Env) []func(states) ([]lint.Edit, error) {
 
 func showEdits(env *Env, edits []lint.Edit) {
 	for _, edit := range edits {
-		fmt.Fprint(env.Out, udiff.Unified("a/"+string(edit.Path), "b/"+string(edit.Path), string(edit.Old), string(edit.New)))
+		fmt.Fprint(env.Out, env.shown(udiff.Unified("a/"+string(edit.Path), "b/"+string(edit.Path), string(edit.Old), string(edit.New))))
 	}
 }
 

@@ -63,7 +63,7 @@ func runInboxList(ctx context.Context, env *Env, asJSON bool) error {
 		return printJSON(env, items)
 	}
 	for _, item := range items {
-		fmt.Fprintf(env.Out, "%s  %s  %s%s%s\n", item.ID, item.File, item.Title, agentMark(item.Agent), marks(env, item))
+		fmt.Fprintf(env.Out, "%s  %s  %s%s%s\n", item.ID, printable(string(item.File)), visible(item.Title), agentMark(item.Agent), marks(env, item))
 	}
 	if len(items) >= triage {
 		fmt.Fprintf(env.Err, env.say("hint: %d entries wait; promote or drop some\n", "提示：有 %d 个条目在等待；请提升或丢弃一些\n"), len(items))
@@ -104,7 +104,7 @@ func newInboxShowCmd(env *Env) *cobra.Command {
 			}
 			found, err := d.findPending(c.Context(), args[0])
 			if err == nil {
-				_, err = env.Out.Write(found.Note.Content)
+				_, err = fmt.Fprint(env.Out, env.shown(string(found.Note.Content)))
 			}
 			return err
 		},
@@ -140,13 +140,13 @@ func runInboxDrop(ctx context.Context, env *Env, name string, dryRun bool) error
 		return gitobj.Problemf(gitobj.Refused, "%s: a note on the trunk leaves by a commit of yours", found.Note.Path).WithHint("git rm %s", quote(string(found.Note.Path)))
 	}
 	if dryRun {
-		_, err = fmt.Fprintf(env.Out, env.say("would drop %s: %s\n", "将丢弃 %s：%s\n"), found.Note.Path, found.Entry.Title)
+		_, err = fmt.Fprintf(env.Out, env.say("would drop %s: %s\n", "将丢弃 %s：%s\n"), found.Note.Path, visible(found.Entry.Title))
 		return err
 	}
 	if err := d.inbox.Drop(ctx, found.Note.Path, found.Entry.Key()); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.Out, env.say("dropped %s: %s\nhistory keeps it: git anw session show %s\n", "已丢弃 %s：%s\n历史里仍有：git anw session show %s\n"), found.Note.Path, found.Entry.Title, found.Entry.Key())
+	_, err = fmt.Fprintf(env.Out, env.say("dropped %s: %s\nhistory keeps it: git anw session show %s\n", "已丢弃 %s：%s\n历史里仍有：git anw session show %s\n"), found.Note.Path, visible(found.Entry.Title), found.Entry.Key())
 	return err
 }
 
@@ -161,6 +161,6 @@ func (d *desk) droppedBefore(ctx context.Context, env *Env, name string, notPend
 	if err != nil || !dropped {
 		return notPending
 	}
-	_, err = fmt.Fprintf(env.Out, env.say("%s is dropped already: %s\n", "%s 已经丢弃过：%s\n"), found.Entry.Key(), found.Entry.Title)
+	_, err = fmt.Fprintf(env.Out, env.say("%s is dropped already: %s\n", "%s 已经丢弃过：%s\n"), found.Entry.Key(), visible(found.Entry.Title))
 	return err
 }

@@ -55,7 +55,7 @@ func runInboxForget(ctx context.Context, env *Env, opts inboxForgetOptions) erro
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(env.Out, "%s  %s  %s\n", found.Entry.Key(), found.Note.Path, found.Entry.Title)
+	fmt.Fprintf(env.Out, "%s  %s  %s\n", found.Entry.Key(), found.Note.Path, visible(found.Entry.Title))
 	if opts.dryRun {
 		return nil
 	}

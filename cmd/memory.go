@@ -130,7 +130,7 @@ func (e *Env) sayImported(d *desk, items []memory.Item, refused []memory.Refused
 	for _, item := range items {
 		number[item.State]++
 		if item.State != memory.Known {
-			fmt.Fprintf(e.Out, "%-8s  %s  %s  %s (%s)\n", item.State, item.Entry.ID, item.Entry.Path, item.Entry.Title, item.Kind)
+			fmt.Fprintf(e.Out, "%-8s  %s  %s  %s (%s)\n", item.State, item.Entry.ID, item.Entry.Path, visible(item.Entry.Title), item.Kind)
 		}
 	}
 	fmt.Fprintf(e.Err, e.say("%d new, %d changed, %d known already, %d left out\n", "新增 %d，更新 %d，已有 %d，未收录 %d\n"), number[memory.New], number[memory.Changed], number[memory.Known], len(refused))

@@ -51,7 +51,7 @@ func (d *desk) suggest(ctx context.Context, env *Env, asJSON bool) error {
 		if s.Ready {
 			mark = "  (ready)"
 		}
-		fmt.Fprintf(env.Out, "%3d  %s  %s  %s%s\n", len(s.From), s.ID, s.File, s.Title, mark)
+		fmt.Fprintf(env.Out, "%3d  %s  %s  %s%s\n", len(s.From), s.ID, printable(string(s.File)), visible(s.Title), mark)
 	}
 	return nil
 }

@@ -81,7 +81,7 @@ func (d *desk) branchTip(ctx context.Context, branch string) (gitobj.ID, error) 
 func reviewText(env *Env, r promotion.Report) string {
 	var b strings.Builder
 	for _, page := range r.Pages {
-		fmt.Fprintf(&b, env.say("%s %s: %s\n", "%s %s：%s\n"), newOrMore(env, page), page.Path, page.Title)
+		fmt.Fprintf(&b, env.say("%s %s: %s\n", "%s %s：%s\n"), newOrMore(env, page), page.Path, visible(page.Title))
 		line(&b, env.say("summary", "摘要"), page.Summary)
 		for _, from := range page.Entries {
 			line(&b, env.say("from", "来自"), described(from))

@@ -28,22 +28,22 @@ func (o *agentOptions) flags(c *cobra.Command) {
 
 func (o *agentOptions) who(env *Env) session.Agent { return env.agent(o.agent, o.model, o.session) }
 
-func opening(brief session.Brief) string {
+func opening(env *Env, brief session.Brief) string {
 	j := brief.Journal
-	where := j.Branch
+	where := visible(j.Branch)
 	if where == "" {
-		where = "a detached HEAD"
+		where = env.say("a detached HEAD", "游离的 HEAD")
 	}
 	if j.Repository != "." {
-		where += " of " + j.Repository
+		where += env.say(" of ", "，仓库 ") + visible(j.Repository)
 	}
 	if j.Head != "" {
-		where += " at " + j.Head.Short()
+		where += env.say(" at ", "，位于 ") + j.Head.Short()
 	}
 	if brief.Continued {
-		return fmt.Sprintf("session open since %s on %s; it goes on", j.Started.Local().Format("2006-01-02 15:04"), where)
+		return fmt.Sprintf(env.say("session open since %s on %s; it goes on", "会话从 %s 起在 %s 上开着，继续进行"), j.Started.Local().Format("2006-01-02 15:04"), where)
 	}
-	return "session opened on " + where
+	return env.say("session opened on ", "会话开始于 ") + where
 }
 
 type sessionListOptions struct {
@@ -88,7 +88,7 @@ func runSessionList(ctx context.Context, env *Env, opts sessionListOptions) erro
 		fmt.Fprintf(env.Err, env.say("open since %s in %s%s\n", "%s 起进行中，在 %s%s\n"), j.Started.Local().Format(time.DateTime), j.Worktree, task(env, j))
 	}
 	for _, s := range listed {
-		fmt.Fprintf(env.Out, "%s  %s  %s%s\n", s.ID, s.Date, s.Title, agentMark(s.Agent))
+		fmt.Fprintf(env.Out, "%s  %s  %s%s\n", s.ID, s.Date, visible(s.Title), agentMark(s.Agent))
 	}
 	return nil
 }
@@ -126,6 +126,6 @@ func runSessionShow(ctx context.Context, env *Env, name string) error {
 	if err != nil {
 		return err
 	}
-	_, err = env.Out.Write(found.Note.Content)
+	_, err = fmt.Fprint(env.Out, env.shown(string(found.Note.Content)))
 	return err
 }

@@ -133,10 +133,10 @@ func runSessionResume(ctx context.Context, env *Env, opts agentOptions) error {
 		return err
 	}
 	if open {
-		fmt.Fprintln(env.Err, opening(brief))
+		fmt.Fprintln(env.Err, opening(env, brief))
 	} else {
 		fmt.Fprintln(env.Err, env.say("no session is open here: git anw session start", "这里没有进行中的会话：git anw session start"))
 	}
-	_, err = fmt.Fprint(env.Out, brief.Markdown())
+	_, err = fmt.Fprint(env.Out, visibleLines(brief.Markdown()))
 	return err
 }

@@ -73,14 +73,14 @@ func runSessionStart(ctx context.Context, env *Env, opts sessionStartOptions) er
 		return err
 	}
 	sayCleaned(env, brief.Cleaned)
-	fmt.Fprintln(env.Err, opening(brief))
+	fmt.Fprintln(env.Err, opening(env, brief))
 	if err := d.offerLeft(env, brief.Journal.Key); err != nil {
 		return err
 	}
 	if opts.context {
 		return d.give(ctx, env, opts.pack, brief.Journal)
 	}
-	_, err = fmt.Fprint(env.Out, brief.Markdown())
+	_, err = fmt.Fprint(env.Out, visibleLines(brief.Markdown()))
 	return err
 }
 

@@ -34,7 +34,7 @@ func (d *desk) followTodo(ctx context.Context, env *Env, opts sessionEndOptions,
 	if err != nil || string(fresh) == string(old) {
 		return err
 	}
-	fmt.Fprint(env.Out, udiff.Unified("a/"+string(session.TodoPath), "b/"+string(session.TodoPath), string(old), string(fresh)))
+	fmt.Fprint(env.Out, env.shown(udiff.Unified("a/"+string(session.TodoPath), "b/"+string(session.TodoPath), string(old), string(fresh))))
 	if env.consent(env.say("change ", "改动 ")+string(session.TodoPath)+"?", opts.todo) != nil {
 		return nil
 	}

@@ -9,11 +9,28 @@ import (
 // plainColumns is how wide a line may be where no terminal says it.
 const plainColumns = 100
 
+// watched is the output where that is a terminal, else nil.
+func (e *Env) watched() *os.File {
+	if out, ok := e.Out.(*os.File); ok && term.IsTerminal(int(out.Fd())) {
+		return out
+	}
+	return nil
+}
+
+// shown is a text out of a file as a person sees it; what goes to a file or to
+// another program keeps its bytes.
+func (e *Env) shown(text string) string {
+	if e.watched() == nil {
+		return text
+	}
+	return visibleLines(text)
+}
+
 // columns is how wide the output is, and whether it is a terminal that may be
 // given colours.
 func (e *Env) columns() (columns int, colours bool) {
-	out, ok := e.Out.(*os.File)
-	if !ok || !term.IsTerminal(int(out.Fd())) {
+	out := e.watched()
+	if out == nil {
 		return plainColumns, false
 	}
 	columns, _, err := term.GetSize(int(out.Fd()))

@@ -129,7 +129,7 @@ func showTodoChange(ctx context.Context, env *Env, w *gitops.Workspace, secrets 
 		_, err := fmt.Fprintln(env.Out, env.say("nothing to change", "没有要改的"))
 		return err
 	}
-	fmt.Fprint(env.Out, changedLines(knowledge.TodoPath, string(old), string(now)))
+	fmt.Fprint(env.Out, env.shown(changedLines(knowledge.TodoPath, string(old), string(now))))
 	was, err := w.WriteBlob(ctx, secrets.text(old, 0, knowledge.TodoPath))
 	if err != nil {
 		return err
