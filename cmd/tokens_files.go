@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops"
@@ -90,7 +91,27 @@ func (p *places) expand(ctx context.Context, asked []string) ([]namedFile, error
 			files = append(files, below...)
 		}
 	}
+	if len(asked) > 1 {
+		files = p.once(files)
+	}
 	return files, nil
+}
+
+// once leaves out a file that was asked for before: a total has each once.
+func (p *places) once(files []namedFile) []namedFile {
+	seen := make(map[string]bool, len(files))
+	return slices.DeleteFunc(files, func(f namedFile) bool {
+		if f.input != nil {
+			return false
+		}
+		path := f.name
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(p.env.Dir, path)
+		}
+		again := seen[path]
+		seen[path] = true
+		return again
+	})
 }
 
 // filesIn lists the files of a folder: what git tracks or would, and outside a
@@ -100,7 +121,10 @@ func (p *places) filesIn(ctx context.Context, name, dir string) ([]namedFile, er
 	if err != nil {
 		return nil, err
 	}
-	if repo == nil || !within(repo, dir) {
+	switch {
+	case repo != nil && isBelow(repo.GitDir, dir):
+		return nil, gitobj.Problemf(gitobj.Usage, "%s: these are git's own files", name).WithHint("git anw tokens --rev HEAD")
+	case repo == nil || repo.Bare() || !isBelow(repo.Top, dir): // the environment can name a repository for any folder
 		return walkFiles(name, dir)
 	}
 	tree, err := p.workTree(ctx, repo)
@@ -119,15 +143,8 @@ func (p *places) filesIn(ctx context.Context, name, dir string) ([]namedFile, er
 	return files, nil
 }
 
-// within is true for a folder of the work tree, and of git's own files where
-// there is none. The environment can name a repository for any folder.
-func within(repo *gitops.Repo, dir string) bool {
-	top := repo.Top
-	if repo.Bare() {
-		top = repo.GitDir
-	}
-	return relativeTo(top, dir) != "../" && !strings.HasPrefix(relativeTo(top, dir), "../")
-}
+// isBelow is true for a folder and those in it.
+func isBelow(top, dir string) bool { return !strings.HasPrefix(relativeTo(top, dir), "../") }
 
 // prefixOf is what comes before the name of a file in a folder.
 func prefixOf(folder string) string {
