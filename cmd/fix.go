@@ -8,10 +8,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/git-anw/git-anw/gitops"
+	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/lint"
 )
 
-type fixOptions struct{ dryRun, links bool }
+type fixOptions struct {
+	dryRun, links bool
+	since         string
+}
 
 func newFixCmd(env *Env) *cobra.Command {
 	var opts fixOptions
@@ -21,13 +25,15 @@ func newFixCmd(env *Env) *cobra.Command {
 		Long: `Mends what needs no judgement: lines of wiki/MANIFEST.md that are missing, stale
 or out of order, finished items of inbox/TODO.md that stand outside Done, pages
 whose only summary is that of their line. With --links also links to pages that
-moved. Every other byte stays. Nothing is staged or committed.`,
-		Example: "  git anw fix --dry-run\n  git anw fix\n  git anw fix --links",
+moved since HEAD, or since the revision that --since names. Every other byte
+stays. Nothing is staged or committed.`,
+		Example: "  git anw fix --dry-run\n  git anw fix\n  git anw fix --links\n  git anw fix --links --since HEAD~1",
 		Args:    cobra.NoArgs,
 		RunE:    func(c *cobra.Command, _ []string) error { return runFix(c.Context(), env, opts) },
 	}
 	command.Flags().BoolVarP(&opts.dryRun, "dry-run", "n", false, "print the difference, change nothing")
 	command.Flags().BoolVar(&opts.links, "links", false, "let links to pages that moved lead to where they are")
+	command.Flags().StringVar(&opts.since, "since", "", "with --links: the revision before the pages moved (default: HEAD)")
 	return command
 }
 
@@ -36,9 +42,12 @@ func runFix(ctx context.Context, env *Env, opts fixOptions) error {
 	if err != nil {
 		return err
 	}
+	if opts.since != "" && !opts.links {
+		return gitobj.Problemf(gitobj.Usage, "--since: only with --links").WithHint("git anw fix --links --since %s", opts.since)
+	}
 	fixed := 0
-	for _, round := range opts.rounds(env) {
-		s, err := source{}.load(ctx, w)
+	for i, round := range opts.rounds(env) {
+		s, err := opts.load(ctx, w, i)
 		if err != nil {
 			return err
 		}
@@ -57,6 +66,23 @@ func runFix(ctx context.Context, env *Env, opts fixOptions) error {
 		return nil
 	}
 	return showLeft(ctx, env, w, fixed)
+}
+
+// load reads the work tree and what it is compared with: the links of the second
+// round may have been sound before HEAD.
+func (o fixOptions) load(ctx context.Context, w *gitops.Workspace, round int) (states, error) {
+	if round == 0 || o.since == "" {
+		return source{}.load(ctx, w)
+	}
+	tree, err := w.WorkTree(ctx)
+	if err != nil {
+		return states{}, err
+	}
+	since, err := w.Resolve(ctx, o.since)
+	if err != nil {
+		return states{}, err
+	}
+	return loadStates(ctx, w, tree, since)
 }
 
 // rounds are one after the other, each on what the one before left: a page may

@@ -154,6 +154,17 @@ func onlyNotes(ctx context.Context, env *Env, repo *gitops.Repo) error {
 		WithHint("commit other files on your own branch: git stash, git switch -, git stash pop")
 }
 
+// afterCommit are warnings as they hold once the commit is made: the pages it
+// moved are then no longer where they were at HEAD.
+func afterCommit(warned []lint.Finding) []lint.Finding {
+	for i, f := range warned {
+		if f.Rule == "link-moved" {
+			warned[i].Remedy = lint.RelinkAfter
+		}
+	}
+	return warned
+}
+
 // showPlan says what was done and what was not, on standard error: hooks have
 // the standard output of the commit.
 func showPlan(env *Env, plan commit.Plan, kept []gitobj.Path) error {
@@ -163,7 +174,7 @@ func showPlan(env *Env, plan commit.Plan, kept []gitobj.Path) error {
 	for _, p := range kept {
 		fmt.Fprintf(env.Err, env.say("git anw: %s: your edits that are not committed overlap the fix and were left as they are\n", "git anw：%s：你没有提交的修改和这次修正重叠，保持原样\n"), printable(string(p)))
 	}
-	showFindings(env.Err, append(plan.Refused, plan.Warned...), foldAt, env.speech())
+	showFindings(env.Err, append(plan.Refused, afterCommit(plan.Warned)...), foldAt, env.speech())
 	if plan.Older > 0 {
 		fmt.Fprintf(env.Err, env.say("git anw: %[1]s from before; git anw check\n", "git anw：以前就有的问题 %[2]d 个；git anw check\n"), count(plan.Older, "finding"), plan.Older)
 	}

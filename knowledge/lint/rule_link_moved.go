@@ -15,6 +15,9 @@ func linkMovedRule() Rule {
 	}
 }
 
+// RelinkAfter is the remedy for links that a commit leaves behind.
+const RelinkAfter = "run `git anw fix --links --since HEAD~1`"
+
 func checkLinkMoved(now, base *View) []Finding {
 	var found []Finding
 	for _, r := range now.linksTo(base).all() {
