@@ -76,6 +76,21 @@ func TestOpenFromFiles(t *testing.T) {
 	}
 }
 
+// TestOthersRepositoriesAreLeftToGit: git wants to be told that those are safe.
+func TestOthersRepositoriesAreLeftToGit(t *testing.T) {
+	t.Parallel()
+	s := newScratch(t)
+	if openFromFiles(s.dir, s.env) == nil {
+		t.Fatal("our own was not opened")
+	}
+	if err := os.Chown(filepath.Join(s.dir, ".git"), 65534, 65534); err != nil {
+		t.Skip(err) // who is not root cannot give away
+	}
+	if openFromFiles(s.dir, s.env) != nil {
+		t.Error("another's was opened")
+	}
+}
+
 // TestConfigFromFiles holds what is read without git to what git lists.
 func TestConfigFromFiles(t *testing.T) {
 	t.Parallel()
