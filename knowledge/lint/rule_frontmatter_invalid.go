@@ -40,9 +40,10 @@ func checkFrontmatterInvalid(now, _ *View) []Finding {
 	return found
 }
 
-// frontFindings warns about forms that are sound but not ours.
+// frontFindings warns about forms that are sound but not ours. What conflict
+// markers do to front matter is not its fault.
 func frontFindings(p *Page) []Finding {
-	if p.Encoding != "" {
+	if p.Encoding != "" || len(p.conflict) > 0 {
 		return nil
 	}
 	severity, remedy := Error, ""
