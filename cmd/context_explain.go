@@ -131,13 +131,13 @@ func (p *packing) explainBlocks(a account) {
 	rows := [][]string{strings.Fields(p.env.say("BLOCK PATH TOKENS SURE CACHED COST SCORE REASON", "块 路径 词元 准确度 缓存 费用 得分 原因"))}
 	for _, line := range a.Blocks {
 		rows = append(rows, []string{
-			string(line.Kind), showPath(line), fmt.Sprint(line.Tokens), exactness(a.Exact, a.Band), showCached(line), p.showCost(line), showScore(line), p.env.spokenReason(line.Reason),
+			string(line.Kind), showPath(line), fmt.Sprint(line.Tokens), p.sureness(a), p.showCached(line), p.showCost(line), showScore(line), p.env.spokenReason(line.Reason),
 		})
 	}
 	printTable(p.env.Err, rows)
-	sure := p.env.say("exact", "精确")
+	sure := p.sureness(a)
 	if !a.Exact {
-		sure = fmt.Sprintf(p.env.say("%s, at most %d", "%s，至多 %d"), exactness(false, a.Band), a.Bound)
+		sure = fmt.Sprintf(p.env.say("%s, at most %d", "%s，至多 %d"), sure, a.Bound)
 	}
 	ceiling := ""
 	if a.Budget != 0 {
@@ -151,14 +151,22 @@ func (p *packing) explainBlocks(a account) {
 }
 
 // showCached says whether a cache may have the block now, or the next time.
-func showCached(line accountLine) string {
+func (p *packing) showCached(line accountLine) string {
 	switch {
 	case line.Cached:
-		return "yes"
+		return p.env.say("yes", "是")
 	case line.Before:
-		return "next"
+		return p.env.say("next", "下次")
 	}
 	return "-"
+}
+
+// sureness is how sure the counts are.
+func (p *packing) sureness(a account) string {
+	if a.Exact {
+		return p.env.say("exact", "精确")
+	}
+	return exactness(false, a.Band)
 }
 
 // showCost is empty where no price is known.

@@ -56,7 +56,11 @@ func TestKnownChangesNothing(t *testing.T) {
 	f["wiki/secret.md"] = "# Sampling\n\n" + strings.Repeat("Words.\n", 200) + "glpat-" + "x7Kq2mWv9RtB4nLp8s01\n"
 	f = listed(f)
 	f["wiki/MANIFEST.md"] += strings.Repeat("- `a.md` — A line\n", 900)
-	for _, format := range layout.Formats() {
+	formats := layout.Formats()
+	if testing.Short() {
+		formats = formats[:2]
+	}
+	for _, format := range formats {
 		for _, budget := range []int{3000, 20000, NoCeiling} {
 			req := Request{Task: "sampling line 3", Budget: budget, Format: format}
 			plain := packFrom(t, Sources{Tree: f.named()}, req)
