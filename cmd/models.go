@@ -31,10 +31,10 @@ it.
   models:
     default: house-large
     models:
-      - {match: [house-*], like: qwen3, window: 65536, output: 8192}
+      - {match: [house-*], tokenizer: o200k_base, window: 65536, output: 8192}
     profiles:
-      - {name: house, model: house-large, set: {OPENAI_BASE_URL: https://llm.example/v1},
-         keys: {OPENAI_API_KEY: HOUSE_KEY}}
+      - {name: house, model: house-large, set: {AGENT_URL: https://llm.example},
+         keys: {AGENT_KEY: HOUSE_KEY}}
 
 The model that counts is that of --model, else of $ANW_MODEL, else of the
 variables in which agents keep theirs, else the default there.`,

@@ -16,7 +16,7 @@ func TestModelsHelp(t *testing.T) {
 	if err != nil || len(table.Unread) > 0 {
 		t.Fatalf("%v, %q\n%s", err, table.Unread, shown)
 	}
-	if m, _ := table.Lookup("house-large"); m.Window != 65536 || m.Tokenizer != "qwen3" {
+	if m, _ := table.Lookup("house-large"); m.Window != 65536 || m.Tokenizer != "o200k_base" {
 		t.Errorf("%+v", m)
 	}
 	if _, err := table.Profile("house"); err != nil {
