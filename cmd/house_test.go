@@ -270,3 +270,22 @@ func TestOnlyTheTableNamesVendors(t *testing.T) {
 		})
 	}
 }
+
+// What the house is built on is used, not only named in go.mod.
+func TestLibrariesAreInRealUse(t *testing.T) {
+	used := map[string]bool{}
+	for _, file := range sources(t) {
+		for _, spec := range file.tree.Imports {
+			used[strings.Trim(spec.Path.Value, `"`)] = true
+		}
+	}
+	for _, library := range []string{"github.com/go-git/go-git/v5", "github.com/spf13/cobra", "github.com/pkoukk/tiktoken-go", "github.com/yuin/goldmark", "gopkg.in/yaml.v3"} {
+		inUse := false
+		for name := range used {
+			inUse = inUse || name == library || strings.HasPrefix(name, library+"/")
+		}
+		if !inUse {
+			t.Errorf("%s is in no program", library)
+		}
+	}
+}

@@ -1,15 +1,18 @@
 package gitops
 
 import (
-	"path"
+	"slices"
 	"strings"
+
+	"github.com/go-git/go-git/v5/plumbing/format/gitignore"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 // Patterns tells which files match patterns that are written as in .gitignore.
 // Of the patterns that match, the last one counts, and nothing below a folder
-// that matches is taken back.
+// that matches is taken back: go-git's matcher does not hold to the latter, so
+// that its patterns are asked one by one.
 func Patterns(lines []string) func(gitobj.Path) bool {
 	patterns := make([]ignorePattern, len(lines))
 	for i, line := range lines {
@@ -35,50 +38,47 @@ func ignored(patterns []ignorePattern, names []string, isDir bool) bool {
 	return false
 }
 
-// ignorePattern is a line of a .gitignore: gitignore(5).
+// ignorePattern is a line of a .gitignore. Deep is how many names it is of, 0 for
+// any number; one that is not anchored is of a name at any depth.
 type ignorePattern struct {
-	keeps, onlyDirs, anchored bool
-	names                     []string
+	gitignore.Pattern
+	keeps, anchored, open bool
+	deep                  int
 }
 
-func parseIgnore(line string) (p ignorePattern) {
-	if !strings.HasSuffix(line, `\ `) {
-		line = strings.TrimRight(line, " ")
+func parseIgnore(line string) ignorePattern {
+	p := ignorePattern{Pattern: gitignore.ParsePattern(asInGo(line), nil), keeps: strings.HasPrefix(line, "!")}
+	bare := strings.TrimSuffix(strings.TrimRight(strings.TrimPrefix(line, "!"), " "), "/")
+	p.anchored, p.open = strings.Contains(bare, "/"), strings.HasSuffix(bare, "/**")
+	if names := strings.Split(strings.TrimPrefix(bare, "/"), "/"); !slices.Contains(names, "**") {
+		p.deep = len(names)
 	}
-	line, p.keeps = strings.CutPrefix(line, "!")
-	line, p.onlyDirs = strings.CutSuffix(line, "/")
-	p.anchored = strings.Contains(line, "/")
-	// Git's classes of characters are turned round by ! or ^, those of path.Match by ^.
-	p.names = strings.Split(strings.ReplaceAll(strings.TrimPrefix(line, "/"), "[!", "[^"), "/")
 	return p
 }
 
+// asInGo writes what path.Match knows otherwise: a class is turned round by ^
+// alone, and stars beside other characters are one.
+func asInGo(line string) string {
+	names := strings.Split(strings.ReplaceAll(line, "[!", "[^"), "/")
+	for i, name := range names {
+		if strings.Trim(name, "*! ") != "" {
+			for strings.Contains(names[i], "**") {
+				names[i] = strings.ReplaceAll(names[i], "**", "*")
+			}
+		}
+	}
+	return strings.Join(names, "/")
+}
+
+// matches leaves out what a pattern of go-git says besides: what is below a folder
+// that matches, and the folder that all below it matches.
 func (p ignorePattern) matches(names []string, isDir bool) bool {
-	switch {
-	case p.onlyDirs && !isDir:
+	if !p.anchored {
+		names = names[len(names)-1:]
+	}
+	if p.deep > 0 && p.deep != len(names) || p.Match(names, isDir) == gitignore.NoMatch {
 		return false
-	case p.anchored:
-		return matchNames(p.names, names)
 	}
-	return matchName(p.names[0], names[len(names)-1])
-}
-
-// matchNames takes ** for any number of folders, and at the end for all that is
-// in one.
-func matchNames(pattern, names []string) bool {
-	switch {
-	case len(pattern) == 0 || len(names) == 0:
-		return len(pattern) == len(names)
-	case pattern[0] != "**":
-		return matchName(pattern[0], names[0]) && matchNames(pattern[1:], names[1:])
-	case len(pattern) == 1:
-		return true
-	}
-	return matchNames(pattern[1:], names) || matchNames(pattern, names[1:])
-}
-
-// matchName is false for a pattern that is damaged, as in git.
-func matchName(pattern, name string) bool {
-	ok, err := path.Match(pattern, name)
-	return ok && err == nil
+	above := names[:len(names)-1]
+	return p.deep > 0 || p.open == (len(above) > 0 && p.Match(above, true) != gitignore.NoMatch)
 }

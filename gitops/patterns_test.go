@@ -25,6 +25,7 @@ func TestPatternsAreThoseOfGit(t *testing.T) {
 		{"[!a].md"}, {"[^a].md"}, {"[a-c].*"}, {`wiki/\[a\].md`}, {"wiki/[a].md"}, {"wiki/x y.md"}, {"wiki/x?y.md "}, {"wiki/é.*"}, {"foo/*"}, {"foo/*.md"},
 		{"*.md", "!a.md"}, {"wiki", "!wiki/a.md"}, {"wiki/*", "!wiki/a.md"}, {"wiki/**", "!wiki/b/", "!wiki/b/a.md"}, {"!a.md", "*.md"}, {"*", "!*.md"},
 		{"bar"}, {"/bar"}, {"foo/bar"}, {"/foo/bar/"}, {"[a.md"}, {""}, {"/"}, {"!"}, {"**a.md"}, {"wiki/**.md"}, {"a/**/**/c"},
+		{"*.md", "!b"}, {"*.md", "!wiki/b"}, {"*.md", "!wiki/b/"}, {"*.md", "!wiki/*"}, {"*.md", "!wiki/**"}, {"*.md", "!wiki/**/a.md"}, {"*.md", "!/wiki"}, {"*", "!wiki/", "!*.md"},
 	} {
 		s.write(".git/lines", strings.Join(patterns, "\n")+"\n")
 		var want []string
