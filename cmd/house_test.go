@@ -33,6 +33,7 @@ var mayImport = [...]direction{
 	{"tokenizer", "gitops/gitobj", "os net/http github.com/spf13 github.com/go-git"},
 	{"knowledge", "gitops/gitobj", "os net/http github.com/spf13 github.com/go-git"},
 	{"agentctx", "gitops/gitobj knowledge tokenizer", "os/exec net/http github.com/spf13 github.com/go-git"},
+	{"hooks/install", "gitops/gitobj gitops/atomicfile", "os/exec net/http github.com/spf13 github.com/go-git"},
 	{"hooks", "gitops/gitobj knowledge tokenizer agentctx", "os/exec net/http github.com/spf13 github.com/go-git"},
 	{"cmd/git-anw", "cmd", ""},
 	{"cmd/early", "gitops/glance", "regexp encoding/json os/exec net github.com golang.org gopkg.in"},

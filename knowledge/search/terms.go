@@ -23,7 +23,7 @@ func EachTerm(text string, emit func(term []byte)) {
 	s := scanner{emit: emit, word: make([]byte, 0, 64)}
 	for i := 0; i < len(text); {
 		if text[i] < utf8.RuneSelf {
-			if lower := lowered[text[i]]; lower != 0 {
+			if lower := lowered(text[i]); lower != 0 {
 				s.word = append(s.word, lower)
 			} else if len(s.word) > 0 {
 				s.endWord()
@@ -47,18 +47,16 @@ type scanner struct {
 	pair      [2 * utf8.UTFMax]byte
 }
 
-// lowered are the letters and digits of ASCII in lower case, 0 for what parts words.
-var lowered = func() (table [utf8.RuneSelf]byte) {
-	for b := range table {
-		switch c := byte(b); {
-		case 'A' <= c && c <= 'Z':
-			table[b] = c + 'a' - 'A'
-		case 'a' <= c && c <= 'z', '0' <= c && c <= '9':
-			table[b] = c
-		}
+// lowered is a letter or digit of ASCII in lower case, 0 for what parts words.
+func lowered(c byte) byte {
+	switch {
+	case 'a' <= c && c <= 'z', '0' <= c && c <= '9':
+		return c
+	case 'A' <= c && c <= 'Z':
+		return c + 'a' - 'A'
 	}
-	return table
-}()
+	return 0
+}
 
 func (s *scanner) rune(r rune, char string) {
 	switch {
