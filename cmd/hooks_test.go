@@ -140,8 +140,9 @@ func TestAdvice(t *testing.T) {
 		setup func(b *bench)
 		after func(b *bench)
 	}{
-		{"a hook that is no shell script", func(b *bench) {
+		{"a hook that is no shell script, where another one went aside", func(b *bench) {
 			b.script(".git/hooks/pre-commit", "#!/bin/cat\n")
+			b.script(".git/hooks/anw-first/pre-commit", "#!/bin/cat\n\n")
 		}, func(*bench) {}},
 		{"hooks of a person for all repositories", func(b *bench) {
 			b.git("config", "--global", "core.hooksPath", filepath.Dir(b.dir))
