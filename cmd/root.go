@@ -30,6 +30,10 @@ func Main(args []string) int {
 	return run(ctx, env, args)
 }
 
+// A command that lists or asks is over before collecting pays; one that reads all
+// pages is not.
+const quickGC, usualGC = 400, 100
+
 // hookMemory is where a hook begins to collect all the same.
 const hookMemory = 512 << 20
 

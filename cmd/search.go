@@ -91,9 +91,6 @@ func (opts searchOptions) searched(ctx context.Context, w *gitops.Workspace) (*g
 	return w.WorkTree(ctx, "wiki/", "inbox/")
 }
 
-// A query is over before collecting pays; reading all pages is not.
-const quickGC, usualGC = 400, 100
-
 // learning is told of pages that are read because the index lacks them.
 func learning(env *Env) func(done, total int) {
 	show := env.indexing()

@@ -76,7 +76,7 @@ func runTokens(ctx context.Context, env *Env, opts tokensOptions) error {
 	if err := opts.check(); err != nil {
 		return err
 	}
-	debug.SetGCPercent(400) // a list of files is all there is to collect
+	debug.SetGCPercent(quickGC)
 	places := &places{env: env}
 	top, err := places.settings(ctx)
 	if err != nil {

@@ -3,7 +3,6 @@ package cmd
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"io/fs"
 
 	"github.com/git-anw/git-anw/gitops"
@@ -85,7 +84,7 @@ func stillPending(ctx context.Context, repo *gitops.Repo, pages fs.FS, notes []g
 
 // memoryOfEntries names the format of what is remembered of a note. It must
 // change when ParseEntry reads a note differently.
-const memoryOfEntries = "entries-2"
+const memoryOfEntries = "entries-3"
 
 // outlines are the entries of notes, those seen before without reading them.
 func outlines(ctx context.Context, repo *gitops.Repo, notes []gitobj.Note) ([]knowledge.Entry, error) {
@@ -95,7 +94,10 @@ func outlines(ctx context.Context, repo *gitops.Repo, notes []gitobj.Note) ([]kn
 	var at []int
 	for i, note := range notes {
 		value, found := memory.Recall(note.Blob)
-		if !found || json.Unmarshal(value, &entries[i]) != nil || entries[i].Path != note.Path {
+		if found {
+			entries[i], found = knowledge.ParseOutline(value)
+		}
+		if !found || entries[i].Path != note.Path {
 			unread, at = append(unread, note), append(at, i)
 		}
 	}
@@ -104,9 +106,7 @@ func outlines(ctx context.Context, repo *gitops.Repo, notes []gitobj.Note) ([]kn
 	}
 	for i, note := range unread {
 		entries[at[i]] = knowledge.ParseEntry(note.Path, note.Content).Outline()
-		if value, err := json.Marshal(entries[at[i]]); err == nil {
-			memory.Keep(note.Blob, value)
-		}
+		memory.Keep(note.Blob, entries[at[i]].OutlineLine())
 	}
 	memory.Save()
 	return entries, nil

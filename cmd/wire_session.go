@@ -4,6 +4,7 @@ import (
 	"context"
 	"io/fs"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 
 	"github.com/git-anw/git-anw/agentctx/session"
@@ -27,6 +28,7 @@ func (e *Env) desk(ctx context.Context) (*desk, error) {
 	if err != nil {
 		return nil, err
 	}
+	debug.SetGCPercent(quickGC)
 	origin, err := w.Origin(ctx)
 	if err != nil {
 		return nil, err
