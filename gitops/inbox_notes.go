@@ -21,7 +21,7 @@ func (in *Inbox) kept(ctx context.Context, s state) ([]gitobj.Note, map[gitobj.P
 	if notes, err = in.live(pages, notes); err != nil {
 		return nil, nil, err
 	}
-	taken := map[gitobj.Path]bool{}
+	taken := make(map[gitobj.Path]bool, len(notes))
 	for _, note := range notes {
 		taken[note.Path] = true
 	}
@@ -36,10 +36,10 @@ func (in *Inbox) kept(ctx context.Context, s state) ([]gitobj.Note, map[gitobj.P
 // recorded is every note of the tip and the queue that is not the trunk's own.
 func (in *Inbox) recorded(ctx context.Context, s state) ([]gitobj.Note, error) {
 	notes, err := in.own(ctx, s.tip)
-	if err != nil {
-		return nil, err
+	if err != nil || len(s.queue) == 0 {
+		return notes, err
 	}
-	taken := map[gitobj.Path]bool{}
+	taken := make(map[gitobj.Path]bool, len(notes))
 	for _, note := range notes {
 		taken[note.Path] = true
 	}

@@ -42,10 +42,15 @@ func PromotedSources(fsys fs.FS) (map[string][]PromotedSource, error) {
 	for _, some := range sources {
 		named += len(some)
 	}
-	promoted := make(map[string][]PromotedSource, named)
+	promoted, all := make(map[string][]PromotedSource, named), make([]PromotedSource, 0, named)
 	for _, page := range pages {
 		for _, source := range sources[page.Path] {
-			promoted[source.ID] = append(promoted[source.ID], PromotedSource{Page: page.Path, Source: source})
+			all = append(all, PromotedSource{Page: page.Path, Source: source})
+			if first := len(all) - 1; promoted[source.ID] == nil { // mostly the only one
+				promoted[source.ID] = all[first : first+1 : first+1]
+			} else {
+				promoted[source.ID] = append(promoted[source.ID], all[first])
+			}
 		}
 	}
 	return promoted, nil
