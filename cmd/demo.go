@@ -63,7 +63,7 @@ func runDemo(ctx context.Context, env *Env, opts demoOptions) error {
 	if err != nil {
 		return err
 	}
-	stage, err := newStage(env, sample)
+	stage, err := newStage(env, sample, lang)
 	if err != nil {
 		return err
 	}

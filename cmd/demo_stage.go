@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/git-anw/git-anw/gitops"
+	"github.com/git-anw/git-anw/knowledge"
 )
 
 // stage is the temporary home of a demo. This very program is the `git-anw` of
@@ -37,7 +38,7 @@ const identity = `[user]
 	ui = never
 `
 
-func newStage(env *Env, sample fs.FS) (*stage, error) {
+func newStage(env *Env, sample fs.FS, lang knowledge.Lang) (*stage, error) {
 	home, err := os.MkdirTemp("", "git-anw-demo-")
 	if err != nil {
 		return nil, err
@@ -48,12 +49,20 @@ func newStage(env *Env, sample fs.FS) (*stage, error) {
 	s := &stage{home: home, workspace: filepath.Join(home, "bakery"), sample: sample}
 	s.environ = append(slices.DeleteFunc(slices.Clone(env.Environ), func(a string) bool { return !neutral(a) }),
 		"HOME="+home, "USERPROFILE="+home, "XDG_CONFIG_HOME="+filepath.Join(home, ".config"), "GIT_CONFIG_NOSYSTEM=1", "GIT_CEILING_DIRECTORIES="+home,
-		"GIT_PAGER=cat", "LC_ALL=C.UTF-8", "TZ=UTC", "PATH="+filepath.Join(home, "bin")+string(filepath.ListSeparator)+env.Getenv("PATH"))
+		"GIT_PAGER=cat", "LC_ALL="+localeOf(lang), "TZ=UTC", "PATH="+filepath.Join(home, "bin")+string(filepath.ListSeparator)+env.Getenv("PATH"))
 	if err := s.furnish(env); err != nil {
 		os.RemoveAll(home)
 		return nil, err
 	}
 	return s, nil
+}
+
+// localeOf has the program speak the language of the sample.
+func localeOf(lang knowledge.Lang) string {
+	if lang == knowledge.Chinese {
+		return "zh_CN.UTF-8"
+	}
+	return "C.UTF-8"
 }
 
 // neutral reports variables a program needs to run at all. Everything else
