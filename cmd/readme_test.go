@@ -16,7 +16,7 @@ func TestReadmeTranscript(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the transcript is one of a POSIX shell")
 	}
-	for _, name := range []string{"README.md", "README.zh-CN.md"} {
+	for name, locale := range map[string]string{"README.md": "C.UTF-8", "README.zh-CN.md": "zh_CN.UTF-8"} {
 		t.Run(name, func(t *testing.T) {
 			data, err := os.ReadFile(filepath.Join("..", name))
 			if err != nil {
@@ -27,7 +27,7 @@ func TestReadmeTranscript(t *testing.T) {
 			if !found || strings.Count(shown, "\n") > 14 {
 				t.Fatalf("no short transcript:\n%s", shown)
 			}
-			if got := perform(t, shown); !pattern(shown).MatchString(got) {
+			if got := perform(t, shown, locale); !pattern(shown).MatchString(got) {
 				t.Errorf("got:\n%s\nshown:\n%s", got, shown)
 			}
 		})
@@ -40,7 +40,7 @@ func pattern(shown string) *regexp.Regexp {
 
 // perform runs the commands of a transcript in one new folder and returns what
 // a terminal would show.
-func perform(t *testing.T, transcript string) string {
+func perform(t *testing.T, transcript, locale string) string {
 	t.Helper()
 	home, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
@@ -62,7 +62,7 @@ func perform(t *testing.T, transcript string) string {
 		}
 		shell := exec.Command("sh", "-c", command)
 		shell.Dir = shop
-		shell.Env = append(os.Environ(), "HOME="+home, "GIT_CONFIG_NOSYSTEM=1", "GIT_CEILING_DIRECTORIES="+home, "LC_ALL=C.UTF-8")
+		shell.Env = append(os.Environ(), "HOME="+home, "GIT_CONFIG_NOSYSTEM=1", "GIT_CEILING_DIRECTORIES="+home, "LC_ALL="+locale)
 		said, err := shell.CombinedOutput()
 		if err != nil {
 			t.Fatalf("%s%s%v", line, said, err)
