@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mattn/go-runewidth"
 	"github.com/spf13/cobra"
 
 	"github.com/git-anw/git-anw/agentctx/layout"
@@ -69,7 +68,7 @@ func taskLine(r ledger.Recipe) string {
 	line, more, _ := strings.Cut(strings.TrimSpace(r.Task), "\n")
 	line = layout.Visible(line)
 	if r.LongTask != "" || more != "" || displayWidth(line) > 80 {
-		line = runewidth.Truncate(line, 80, "") + "…"
+		line = display().Truncate(line, 80, "") + "…"
 	}
 	return line
 }

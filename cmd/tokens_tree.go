@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mattn/go-runewidth"
 	"golang.org/x/term"
 
 	"github.com/git-anw/git-anw/agentctx/layout"
@@ -165,8 +164,7 @@ func blanks(n int) string { return strings.Repeat(" ", max(n, 0)) }
 
 // shortName cuts what would not fit on a line.
 func shortName(name string, room int) string {
-	condition := runewidth.Condition{StrictEmojiNeutral: true}
-	return condition.Truncate(name, room, "…")
+	return display().Truncate(name, room, "…")
 }
 
 // screen is the width of the terminal; of a file there is no end.
