@@ -67,16 +67,19 @@ func (in inbox) notesAt(ctx context.Context, at gitobj.Standing) ([]gitobj.Note,
 // the blobs say so; only where a page names an entry without its version, or a
 // version of it, must the entries be known.
 func stillPending(ctx context.Context, repo *gitops.Repo, pages fs.FS, notes []gitobj.Note) ([]gitobj.Note, error) {
-	promoted, err := knowledge.PromotedSources(pages)
+	named, err := knowledge.NamedSources(pages)
 	if err != nil {
 		return nil, err
 	}
-	asked, rest := knowledge.MayBePromoted(promoted, notes)
+	asked, rest := knowledge.MayBePromoted(named, notes)
+	if len(asked) == 0 {
+		return rest, nil
+	}
 	entries, err := outlines(ctx, repo, asked)
 	if err != nil {
 		return nil, err
 	}
-	for _, p := range knowledge.Pending(promoted, asked, entries) {
+	for _, p := range knowledge.Pending(knowledge.SourcesByID(named), asked, entries) {
 		rest = append(rest, p.Note)
 	}
 	return rest, nil

@@ -109,7 +109,7 @@ func (f fileReader) blob(ctx context.Context, id gitobj.ID) ([]byte, error) {
 
 // parseRawTree reads `<mode> <name>\0<20 bytes>` records.
 func parseRawTree(raw []byte) ([]gitobj.Entry, error) {
-	var entries []gitobj.Entry
+	entries := make([]gitobj.Entry, 0, bytes.Count(raw, []byte(" "))) // one each at least, more with blanks in names
 	for len(raw) > 0 {
 		head, rest, found := bytes.Cut(raw, []byte{0})
 		digits, name, spaced := bytes.Cut(head, []byte{' '})

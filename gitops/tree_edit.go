@@ -2,12 +2,17 @@ package gitops
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
+
+// edit is a blob to put at a path, or, with no id, a path to remove.
+type edit struct {
+	path string
+	id   gitobj.ID
+}
 
 // tree is base's tree with changes applied: blobs and the trees that lie on a
 // changed path.
@@ -16,29 +21,47 @@ func (s *sheaf) tree(ctx context.Context, base gitobj.ID, changes []gitobj.Chang
 	if err != nil {
 		return "", err
 	}
-	edits := make(map[string]gitobj.ID, len(changes))
-	for _, change := range changes {
+	edits := make([]edit, len(changes))
+	for i, change := range changes {
 		if !change.Path.Valid() {
 			return "", gitobj.Problemf(gitobj.Usage, "%q: not a path inside the workspace", change.Path)
 		}
-		edits[string(change.Path)] = change.Blob
+		edits[i] = edit{string(change.Path), change.Blob}
 		if change.Blob == "" && !change.Remove {
-			edits[string(change.Path)] = s.add("blob", change.Content)
+			edits[i].id = s.add("blob", change.Content)
 		}
 	}
-	return s.edit(ctx, root, edits)
+	return s.edit(ctx, root, inOrder(edits))
 }
 
-// edit is a tree with the blobs in edits put at their paths ("" removes); only
-// the folders the edits name are looked into.
-func (s *sheaf) edit(ctx context.Context, tree gitobj.ID, edits map[string]gitobj.ID) (gitobj.ID, error) {
+// inOrder sorts edits by path, so that those of a folder stand together; of two
+// of one path the later counts.
+func inOrder(edits []edit) []edit {
+	slices.SortStableFunc(edits, func(a, b edit) int { return strings.Compare(a.path, b.path) })
+	kept := edits[:0]
+	for i, e := range edits {
+		if i+1 == len(edits) || edits[i+1].path != e.path {
+			kept = append(kept, e)
+		}
+	}
+	return kept
+}
+
+// edit is a tree with edits made; only the folders they name are looked into.
+func (s *sheaf) edit(ctx context.Context, tree gitobj.ID, edits []edit) (gitobj.ID, error) {
 	entries, err := s.repo.entriesOf(ctx, tree)
 	if err != nil {
 		return "", err
 	}
-	here, deeper := splitEdits(edits)
-	for _, dir := range slices.Sorted(maps.Keys(deeper)) {
-		if entries, err = s.editFolder(ctx, entries, dir, deeper[dir]); err != nil {
+	var here []edit
+	for len(edits) > 0 {
+		dir, deeper := folderOf(edits)
+		if len(deeper) == 0 {
+			here, edits = append(here, edits[0]), edits[1:]
+			continue
+		}
+		edits = edits[len(deeper):]
+		if entries, err = s.editFolder(ctx, entries, dir, deeper); err != nil {
 			return "", err
 		}
 	}
@@ -49,7 +72,21 @@ func (s *sheaf) edit(ctx context.Context, tree gitobj.ID, edits map[string]gitob
 	return s.add("tree", content), nil
 }
 
-func (s *sheaf) editFolder(ctx context.Context, entries []gitobj.Entry, dir string, edits map[string]gitobj.ID) ([]gitobj.Entry, error) {
+// folderOf is the folder that the first edit lies in, with the edits in it, their
+// paths from there; none when it is of a file here.
+func folderOf(edits []edit) (dir string, deeper []edit) {
+	dir, _, below := strings.Cut(edits[0].path, "/")
+	for i := range edits {
+		rest, inside := strings.CutPrefix(edits[i].path, dir+"/")
+		if !below || !inside {
+			return dir, edits[:i]
+		}
+		edits[i].path = rest
+	}
+	return dir, edits
+}
+
+func (s *sheaf) editFolder(ctx context.Context, entries []gitobj.Entry, dir string, edits []edit) ([]gitobj.Entry, error) {
 	var sub gitobj.ID
 	for _, entry := range entries {
 		if string(entry.Path) != dir {
@@ -98,42 +135,22 @@ func put(entries []gitobj.Entry, entry gitobj.Entry) []gitobj.Entry {
 	return append(rest, entry)
 }
 
-// putAll is put for many files of one folder; a file keeps its mode.
-func putAll(entries []gitobj.Entry, files map[string]gitobj.ID) []gitobj.Entry {
-	modes := map[string]gitobj.Mode{}
-	var all []gitobj.Entry
+// putAll is put for many files of one folder, in order; a file keeps its mode.
+func putAll(entries []gitobj.Entry, files []edit) []gitobj.Entry {
+	all := make([]gitobj.Entry, 0, len(entries)+len(files))
 	for _, entry := range entries {
-		if _, changed := files[string(entry.Path)]; changed {
-			modes[string(entry.Path)] = entry.Mode
-		} else {
+		i, changed := slices.BinarySearchFunc(files, string(entry.Path), func(e edit, name string) int { return strings.Compare(e.path, name) })
+		if !changed {
 			all = append(all, entry)
+		} else if entry.Mode == gitobj.ModeExec && files[i].id != "" {
+			all = append(all, gitobj.Entry{Path: entry.Path, Mode: entry.Mode, ID: files[i].id})
+			files = slices.Delete(files, i, i+1)
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if files[name] == "" {
-			continue
+	for _, file := range files {
+		if file.id != "" {
+			all = append(all, gitobj.Entry{Path: gitobj.Path(file.path), Mode: gitobj.ModeFile, ID: file.id})
 		}
-		mode := gitobj.ModeFile
-		if modes[name] == gitobj.ModeExec {
-			mode = gitobj.ModeExec
-		}
-		all = append(all, gitobj.Entry{Path: gitobj.Path(name), Mode: mode, ID: files[name]})
 	}
 	return all
-}
-
-func splitEdits(edits map[string]gitobj.ID) (here map[string]gitobj.ID, deeper map[string]map[string]gitobj.ID) {
-	here, deeper = map[string]gitobj.ID{}, map[string]map[string]gitobj.ID{}
-	for path, id := range edits {
-		dir, rest, below := strings.Cut(path, "/")
-		if !below {
-			here[path] = id
-			continue
-		}
-		if deeper[dir] == nil {
-			deeper[dir] = map[string]gitobj.ID{}
-		}
-		deeper[dir][rest] = id
-	}
-	return here, deeper
 }

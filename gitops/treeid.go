@@ -1,11 +1,11 @@
 package gitops
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/hex"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
@@ -13,16 +13,17 @@ import (
 // treeContent is what git stores of a tree with these entries.
 func treeContent(entries []gitobj.Entry) ([]byte, error) {
 	sorted := slices.SortedFunc(slices.Values(entries), func(a, b gitobj.Entry) int { return cmp.Compare(treeKey(a), treeKey(b)) })
-	var content bytes.Buffer
+	var content []byte
 	for _, entry := range sorted {
-		id, err := hex.DecodeString(string(entry.ID))
-		if err != nil || len(id) == 0 {
+		content = append(strconv.AppendUint(content, uint64(entry.Mode), 8), ' ')
+		content = append(append(content, entry.Path...), 0)
+		named := len(content)
+		var err error
+		if content, err = hex.AppendDecode(content, []byte(entry.ID)); err != nil || len(content) == named {
 			return nil, fmt.Errorf("tree entry %q: %q is not the name of an object", entry.Path, entry.ID)
 		}
-		fmt.Fprintf(&content, "%o %s\x00", entry.Mode, entry.Path)
-		content.Write(id)
 	}
-	return content.Bytes(), nil
+	return content, nil
 }
 
 // treeKey sorts a folder as if its name ended in a slash, which is git's order.

@@ -13,19 +13,17 @@ type PendingNote struct {
 // MayBePromoted splits off the notes that a look at their blobs does not clear:
 // a page names this version, or an entry without a version. What an entry's id
 // is takes reading the note.
-func MayBePromoted(promoted map[string][]PromotedSource, notes []gitobj.Note) (may, not []gitobj.Note) {
+func MayBePromoted(named []PromotedSource, notes []gitobj.Note) (may, not []gitobj.Note) {
 	versions := make(map[string]bool, len(notes)) // of the notes: whether a page names it
 	for _, note := range notes {
 		versions[note.Blob.Blob8()] = false
 	}
 	any := false
-	for _, sources := range promoted {
-		for _, source := range sources {
-			if _, asked := versions[source.Blob8]; asked {
-				versions[source.Blob8] = true
-			}
-			any = any || source.Blob8 == ""
+	for _, source := range named {
+		if _, asked := versions[source.Blob8]; asked {
+			versions[source.Blob8] = true
 		}
+		any = any || source.Blob8 == ""
 	}
 	for _, note := range notes {
 		if any || versions[note.Blob.Blob8()] {

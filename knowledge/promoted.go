@@ -30,6 +30,25 @@ type rememberer interface {
 // PromotedSources lists, by id, the entries that pages name in their sources. An
 // id in two pages has two elements.
 func PromotedSources(fsys fs.FS) (map[string][]PromotedSource, error) {
+	named, err := NamedSources(fsys)
+	return SourcesByID(named), err
+}
+
+// SourcesByID finds sources by the entry they name.
+func SourcesByID(named []PromotedSource) map[string][]PromotedSource {
+	promoted := make(map[string][]PromotedSource, len(named))
+	for i, source := range named {
+		if promoted[source.ID] == nil { // mostly the only one
+			promoted[source.ID] = named[i : i+1 : i+1]
+		} else {
+			promoted[source.ID] = append(promoted[source.ID], source)
+		}
+	}
+	return promoted
+}
+
+// NamedSources lists what pages name in their sources, page by page.
+func NamedSources(fsys fs.FS) ([]PromotedSource, error) {
 	pages, err := pagesOf(fsys)
 	if err != nil {
 		return nil, err
@@ -38,53 +57,50 @@ func PromotedSources(fsys fs.FS) (map[string][]PromotedSource, error) {
 	if err != nil {
 		return nil, err
 	}
-	named := 0
+	total := 0
 	for _, some := range sources {
-		named += len(some)
+		total += len(some)
 	}
-	promoted, all := make(map[string][]PromotedSource, named), make([]PromotedSource, 0, named)
-	for _, page := range pages {
-		for _, source := range sources[page.Path] {
-			all = append(all, PromotedSource{Page: page.Path, Source: source})
-			if first := len(all) - 1; promoted[source.ID] == nil { // mostly the only one
-				promoted[source.ID] = all[first : first+1 : first+1]
-			} else {
-				promoted[source.ID] = append(promoted[source.ID], all[first])
-			}
+	named := make([]PromotedSource, 0, total)
+	for i, page := range pages {
+		for _, source := range sources[i] {
+			named = append(named, PromotedSource{Page: page.Path, Source: source})
 		}
 	}
-	return promoted, nil
+	return named, nil
 }
 
 // memoryOfSources names the format of what is remembered of a page.
 const memoryOfSources = "sources-1"
 
-// sourcesOf reads the sources of pages: only of those nobody remembers, and of
-// many of these only what the tree says has the word in it.
-func sourcesOf(fsys fs.FS, pages []File) (map[gitobj.Path][]Source, error) {
+// sourcesOf reads the sources of each page: only of those nobody remembers, and
+// of many of these only what the tree says has the word in it.
+func sourcesOf(fsys fs.FS, pages []File) ([][]Source, error) {
 	memory, remembers := fsys.(rememberer)
-	sources := map[gitobj.Path][]Source{}
+	sources := make([][]Source, len(pages))
 	var unread []File
-	for _, page := range pages {
+	var at []int
+	for i, page := range pages {
 		if remembers && page.Blob != "" {
 			if value, found := memory.Recall(memoryOfSources, page.Blob); found {
-				sources[page.Path] = sourcesIn(value)
+				sources[i] = sourcesIn(value)
 				continue
 			}
 		}
-		unread = append(unread, page)
+		unread, at = append(unread, page), append(at, i)
 	}
-	if err := readSources(fsys, unread, sources); err != nil || !remembers || len(unread) == 0 {
-		return sources, err
-	}
+	read, err := readSources(fsys, unread)
 	found := map[gitobj.ID][]byte{}
-	for _, page := range unread {
-		if line, ok := sourceLine(sources[page.Path]); ok {
+	for k, page := range unread {
+		sources[at[k]] = read[page.Path]
+		if line, ok := sourceLine(read[page.Path]); ok && page.Blob != "" {
 			found[page.Blob] = line
 		}
 	}
-	memory.Remember(memoryOfSources, found)
-	return sources, nil
+	if err == nil && remembers && len(found) > 0 {
+		memory.Remember(memoryOfSources, found)
+	}
+	return sources, err
 }
 
 // sourceLine is how sources are remembered; those with blanks in them are not.
@@ -108,22 +124,23 @@ func sourcesIn(line []byte) []Source {
 	return sources
 }
 
-func readSources(fsys fs.FS, pages []File, into map[gitobj.Path][]Source) error {
+func readSources(fsys fs.FS, pages []File) (map[gitobj.Path][]Source, error) {
 	having, err := withSources(fsys, pages)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := Prefetch(fsys, having); err != nil {
-		return err
+		return nil, err
 	}
+	sources := make(map[gitobj.Path][]Source, len(having))
 	for _, at := range having {
 		data, err := fs.ReadFile(fsys, string(at))
 		if err != nil {
-			return err
+			return nil, err
 		}
-		into[at] = ParsePage(at, data).Sources
+		sources[at] = ParsePage(at, data).Sources
 	}
-	return nil
+	return sources, nil
 }
 
 // few pages are read sooner than searched.

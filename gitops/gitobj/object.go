@@ -30,7 +30,7 @@ func (p Path) Valid() bool {
 	if s == "" || !utf8.ValidString(s) || strings.ContainsRune(s, 0) || path.IsAbs(s) || path.Clean(s) != s {
 		return false
 	}
-	for _, element := range strings.Split(s, "/") {
+	for element := range strings.SplitSeq(s, "/") {
 		if element == ".." || element == "." || strings.EqualFold(element, ".git") {
 			return false
 		}
