@@ -86,13 +86,20 @@ func TestHookCost(t *testing.T) {
 	traceInit(t, program)
 }
 
-func buildProgram(t *testing.T) string {
+func buildProgram(t testing.TB) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "git-anw")
 	if out, err := exec.Command("go", "build", "-o", program, "./git-anw").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return program
+}
+
+// installed is the bench where git finds the program as people build it: that of
+// the tests has the tests in it, and is slower to start.
+func (b *bench) installed() *bench {
+	b.t.Helper()
+	return b.with("PATH=" + filepath.Dir(buildProgram(b.t)) + string(os.PathListSeparator) + os.Getenv("PATH"))
 }
 
 func measure(t *testing.T, program, bin string, pages, rounds int) {

@@ -170,7 +170,7 @@ func TestTokensOfSparseCheckout(t *testing.T) {
 // BenchmarkTokens is what counting costs in a wiki of 10,000 pages, the git
 // processes included: unchanged, with one page edited, and for the first time.
 func BenchmarkTokens(b *testing.B) {
-	s := benchOf(b)
+	s := benchOf(b).installed()
 	s.pages(10_000)
 	b.Run("unchanged", func(b *testing.B) { perOp(b, func(int) { s.git("anw", "tokens", ".") }) })
 	b.Run("edited", func(b *testing.B) {
