@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/hex"
 	"iter"
-	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/gitops/glance"
@@ -31,38 +30,18 @@ func readIndex(path string, each func(glance.Entry)) error {
 	return err
 }
 
-// indexEntries are the entries, in order, and what the index knows of trees. All
-// names lie in one piece of memory.
+// indexEntries are the entries a commit would hold, in order, and what the index
+// knows of trees.
 func indexEntries(path string) ([]gitobj.Entry, *knownTree, error) {
 	data, err := glance.MapFile(path)
 	if err != nil {
 		return nil, nil, glance.ErrUnusual
 	}
-	var names, ids strings.Builder
-	count := glance.Count(data)
-	names.Grow(len(data) - count*glance.EntrySize)
-	ids.Grow(2 * glance.IDSize * count)
-	entries := make([]gitobj.Entry, 0, count)
-	var digits [2 * glance.IDSize]byte
-	ends := make([]int, 0, cap(entries))
-	rest, err := glance.Scan(data, func(e glance.Entry) {
-		if e.Intended {
-			return
-		}
-		hex.Encode(digits[:], e.ID)
-		ids.Write(digits[:])
-		names.Write(e.Name)
-		entries, ends = append(entries, gitobj.Entry{Mode: gitobj.Mode(e.Mode)}), append(ends, names.Len())
-	})
+	roll, err := glance.ReadRoll(data, func(e *glance.Entry) bool { return !e.Intended })
 	if err != nil {
 		return nil, nil, err
 	}
-	allNames, allIDs, start := names.String(), ids.String(), 0
-	for i, end := range ends {
-		entries[i].Path, start = gitobj.Path(allNames[start:end]), end
-		entries[i].ID = gitobj.ID(allIDs[i*len(digits) : (i+1)*len(digits)])
-	}
-	return entries, knownTrees(rest), nil
+	return (&rolled{Roll: roll}).entries(), knownTrees(roll.Behind), nil
 }
 
 func entryOf(e glance.Entry) gitobj.Entry {

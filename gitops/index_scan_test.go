@@ -88,6 +88,9 @@ func TestReadIndex(t *testing.T) {
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("(-git +us):\n%s", diff)
 			}
+			if rolled, _, err := indexEntries(filepath.Join(s.dir, ".git", "index")); err != nil || cmp.Diff(want, rolled) != "" {
+				t.Errorf("by number: %v (-git +us):\n%s", err, cmp.Diff(want, rolled))
+			}
 		})
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -18,7 +19,9 @@ import (
 // index as it is on disk, byte for byte). Names that are
 // not UTF-8 cannot be in an fs.FS: they are left out and listed by Skipped.
 type Snapshot struct {
-	entries []gitobj.Entry // sorted by path
+	entries []gitobj.Entry // sorted by path; made of the roll when they are first asked for
+	made    sync.Once
+	roll    *rolled // nil where there are only entries
 	content content
 	skipped []string
 	// beyond finds files outside what the snapshot lists; nil where it lists all.
@@ -62,18 +65,50 @@ func newSnapshot(entries []gitobj.Entry, from content) *Snapshot {
 func (s *Snapshot) Skipped() []string { return s.skipped }
 
 // Entries lists every file in order.
-func (s *Snapshot) Entries() []gitobj.Entry { return s.entries }
+func (s *Snapshot) Entries() []gitobj.Entry {
+	s.made.Do(func() {
+		if s.roll != nil {
+			s.entries = s.roll.entries()
+		}
+	})
+	return s.entries
+}
+
+// Listed calls yield with every file in order, as Entries lists them, without
+// making a value for each.
+func (s *Snapshot) Listed(yield func(gitobj.Listed) bool) {
+	if s.roll != nil {
+		s.roll.each(yield)
+		return
+	}
+	var at unrolled
+	for _, entry := range s.entries {
+		if !yield(at.listed(entry)) {
+			return
+		}
+	}
+}
 
 // Lookup finds one file.
 func (s *Snapshot) Lookup(p gitobj.Path) (gitobj.Entry, bool) {
+	if entry, found := s.find(p); found || s.beyond == nil || !p.Valid() {
+		return entry, found
+	}
+	if first, after := s.below(string(p)); first < after {
+		return gitobj.Entry{}, false
+	}
+	return s.beyond(p)
+}
+
+func (s *Snapshot) find(p gitobj.Path) (gitobj.Entry, bool) {
+	if s.roll != nil {
+		return s.roll.find(p)
+	}
 	i, found := slices.BinarySearchFunc(s.entries, p, func(e gitobj.Entry, p gitobj.Path) int { return strings.Compare(string(e.Path), string(p)) })
-	if found {
-		return s.entries[i], true
+	if !found {
+		return gitobj.Entry{}, false
 	}
-	if first, after := s.below(string(p)); s.beyond != nil && first == after && p.Valid() {
-		return s.beyond(p)
-	}
-	return gitobj.Entry{}, false
+	return s.entries[i], true
 }
 
 // Prefetch reads many files at once: one process instead of one each.
@@ -181,11 +216,12 @@ func (s *Snapshot) ReadDir(name string) ([]fs.DirEntry, error) {
 
 // below is the range of entries inside a directory.
 func (s *Snapshot) below(dir string) (first, after int) {
+	entries := s.Entries()
 	if dir == "." {
-		return 0, len(s.entries)
+		return 0, len(entries)
 	}
 	at := func(prefix string) int {
-		return sort.Search(len(s.entries), func(i int) bool { return string(s.entries[i].Path) >= prefix })
+		return sort.Search(len(entries), func(i int) bool { return string(entries[i].Path) >= prefix })
 	}
 	return at(dir + "/"), at(dir + "0") // "0" follows "/" in ASCII
 }
@@ -197,11 +233,12 @@ func (s *Snapshot) list(dir string) []fs.DirEntry {
 		prefix = ""
 	}
 	var list []fs.DirEntry
+	entries := s.Entries()
 	first, after := s.below(dir)
 	for i := first; i < after; {
-		name, _, deeper := strings.Cut(strings.TrimPrefix(string(s.entries[i].Path), prefix), "/")
+		name, _, deeper := strings.Cut(strings.TrimPrefix(string(entries[i].Path), prefix), "/")
 		if !deeper {
-			list = append(list, fs.FileInfoToDirEntry(s.info(s.entries[i])))
+			list = append(list, fs.FileInfoToDirEntry(s.info(entries[i])))
 			i++
 			continue
 		}

@@ -28,8 +28,8 @@ func (r *Repo) Revision(ctx context.Context, id gitobj.ID, below ...string) (*Sn
 		return newSnapshot(entries, blobs), nil
 	}
 	key := strings.Join(append([]string{string(id)}, below...), " ")
-	if entries, known := r.lists().recall(key); known && r.refsAreFiles() {
-		return &Snapshot{entries: entries, content: blobs}, nil
+	if roll, known := r.lists().recall(key); known && r.refsAreFiles() {
+		return &Snapshot{roll: &rolled{Roll: roll}, content: blobs}, nil
 	}
 	out, err := r.git.run(ctx, append([]string{"ls-tree", "-r", "-z", "--full-tree", string(id), "--"}, below...)...)
 	if err != nil {

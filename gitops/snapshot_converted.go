@@ -22,39 +22,39 @@ const converting = "!text !eol !crlf !ident !filter !working-tree-encoding"
 // filtering is those with a program or an encoding behind them.
 const filtering = "!filter !working-tree-encoding"
 
-// forgetConverted takes the ID from the files whose bytes are not their blob's.
-// onDisk are their sizes, where they are known; plain is true where no attribute
-// converts.
-func (r *Repo) forgetConverted(ctx context.Context, entries []gitobj.Entry, onDisk []int64, plain bool) error {
+// conversion is what may be converted in this work tree.
+type conversion struct {
+	repo                *Repo
+	all                 bool                 // line ends, everywhere
+	converted, filtered map[gitobj.Path]bool // filtered ones are converted too
+}
+
+// conversion finds out; plain is true where no attribute converts.
+func (r *Repo) conversion(ctx context.Context, plain bool) (c conversion, err error) {
 	autocrlf, err := r.Config(ctx, "core.autocrlf")
-	if err != nil {
-		return err
+	c = conversion{repo: r, all: autocrlf != "" && !isFalse(autocrlf)}
+	if err != nil || plain {
+		return c, err
 	}
-	var converted map[gitobj.Path]bool
-	if !plain {
-		if converted, err = r.withAttributes(ctx, converting); err != nil {
-			return err
-		}
+	if c.converted, err = r.withAttributes(ctx, converting); err == nil && len(c.converted) > 0 {
+		c.filtered, err = r.withAttributes(ctx, filtering)
 	}
-	if len(converted) > 0 {
-		filtered, err := r.withAttributes(ctx, filtering)
-		if err != nil {
-			return err
-		}
-		for i := range entries { // nothing can be said without running them
-			if filtered[entries[i].Path] {
-				entries[i].ID = ""
-			}
-		}
-	}
-	all := autocrlf != "" && !isFalse(autocrlf)
+	return c, err
+}
+
+func (c conversion) any() bool { return c.all || len(c.converted) > 0 }
+
+// forget takes the ID from the files whose bytes are not their blob's.
+func (c conversion) forget(ctx context.Context, entries []gitobj.Entry) error {
 	var doubtful []int
 	for i, entry := range entries {
-		if entry.ID != "" && entry.Mode != gitobj.ModeSymlink && (all || converted[entry.Path]) {
+		if c.filtered[entry.Path] { // nothing can be said without running them
+			entries[i].ID = ""
+		} else if entry.ID != "" && entry.Mode != gitobj.ModeSymlink && (c.all || c.converted[entry.Path]) {
 			doubtful = append(doubtful, i)
 		}
 	}
-	return r.forgetResized(ctx, entries, onDisk, doubtful)
+	return c.repo.forgetResized(ctx, entries, doubtful)
 }
 
 // withAttributes are the tracked files for which one of some attributes is not
@@ -83,7 +83,7 @@ func isFalse(value string) bool {
 // forgetResized does so where the sizes differ. What is left, line ends and
 // $Id$, only ever takes bytes away on the way into the index: of one size, the
 // two are equal.
-func (r *Repo) forgetResized(ctx context.Context, entries []gitobj.Entry, onDisk []int64, doubtful []int) error {
+func (r *Repo) forgetResized(ctx context.Context, entries []gitobj.Entry, doubtful []int) error {
 	if len(doubtful) == 0 {
 		return nil
 	}
@@ -96,13 +96,8 @@ func (r *Repo) forgetResized(ctx context.Context, entries []gitobj.Entry, onDisk
 		return err
 	}
 	for n, i := range doubtful {
-		size := onDisk[i]
-		if size == 0 {
-			if info, err := os.Lstat(r.disk(entries[i].Path)); err == nil {
-				size = info.Size()
-			}
-		}
-		if stored[n] != size {
+		info, err := os.Lstat(r.disk(entries[i].Path))
+		if err != nil || stored[n] != info.Size() {
 			entries[i].ID = ""
 		}
 	}

@@ -8,15 +8,15 @@ import (
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 )
 
 // listedFile is a file as ls-files has it.
 type listedFile struct {
 	gitobj.Entry
-	clean   bool  // on disk as in the index, as far as git compares them
-	gone    bool  // known not to be on disk
-	skipped bool  // outside a sparse checkout
-	size    int64 // on disk, where it is clean; 0 where that is not known
+	clean   bool // on disk as in the index, as far as git compares them
+	gone    bool // known not to be on disk
+	skipped bool // outside a sparse checkout
 }
 
 // parseListing reads `H mode id stage TAB path` for what is tracked, the same
@@ -53,9 +53,10 @@ func parseListing(out []byte) ([]listedFile, error) {
 
 // listing is what is tracked and what is not ignored, as the work tree has it.
 type listing struct {
-	files []listedFile
-	plain bool       // no attribute makes the bytes on disk others than those of their blob
-	trees *knownTree // those of the index, where the files are known to be those of the index; else nil
+	roll  *glance.Roll // nil where git listed all files
+	files []listedFile // of a roll, those that may not be as it has them
+	plain bool         // no attribute makes the bytes on disk others than those of their blob
+	trees *knownTree   // those of the index, where the files are known to be those of the index; else nil
 }
 
 func (r *Repo) listing(ctx context.Context, below []string) (listing, error) {
@@ -71,7 +72,7 @@ func (r *Repo) listing(ctx context.Context, below []string) (listing, error) {
 	if len(others.Files) > 0 {
 		s.trees = nil
 	}
-	return listing{s.with(others.Files), s.plain(ctx, others), s.trees}, nil
+	return listing{s.roll, s.with(others.Files), s.plain(ctx, others), s.trees}, nil
 }
 
 func (r *Repo) listingByGit(ctx context.Context, below []string) ([]listedFile, error) {

@@ -30,7 +30,7 @@ func (s *Snapshot) With(files []Overlay) *Snapshot {
 			over.files[f.Path] = f.Content
 		}
 	}
-	entries = append(entries, slices.DeleteFunc(slices.Clone(s.entries), func(e gitobj.Entry) bool { return replaced[e.Path] })...)
+	entries = append(entries, slices.DeleteFunc(slices.Clone(s.Entries()), func(e gitobj.Entry) bool { return replaced[e.Path] })...)
 	return newSnapshot(entries, over)
 }
 

@@ -24,30 +24,33 @@ func (r *Repo) WorkTree(ctx context.Context, below ...string) (*Snapshot, error)
 	if err != nil {
 		return nil, err
 	}
-	s, err := r.workTree(ctx, found.files, found.plain)
+	s, err := r.workTree(ctx, found)
 	if err == nil {
 		s.trees = found.trees
 	}
 	return s, err
 }
 
-func (r *Repo) workTree(ctx context.Context, files []listedFile, plain bool) (*Snapshot, error) {
-	entries, sizes := make([]gitobj.Entry, 0, len(files)), make([]int64, 0, len(files))
+func (r *Repo) workTree(ctx context.Context, found listing) (*Snapshot, error) {
 	from := &disk{bound: bound{ctx}, repo: r, equal: map[gitobj.ID]bool{}, absent: map[gitobj.Path]gitobj.Entry{}, index: &blobs{bound: bound{ctx}, repo: r}}
-	links := linkedFolders{}
-	for _, f := range files {
+	differ, links := make([]difference, 0, len(found.files)), linkedFolders{}
+	for _, f := range found.files {
 		entry, ok := r.onDisk(f, links)
 		if !ok && f.skipped {
 			entry, ok, from.absent[f.Path] = f.Entry, true, f.Entry
 		}
-		if ok {
-			entries, sizes = append(entries, entry), append(sizes, f.size)
-		}
+		differ = append(differ, difference{entry, !ok})
 	}
-	if err := r.forgetConverted(ctx, entries, sizes, plain); err != nil {
+	c, err := r.conversion(ctx, found.plain)
+	if err != nil {
 		return nil, err
 	}
-	return newSnapshot(entries, from), nil
+	s := snapshotOf(found.roll, differ, from)
+	if c.any() {
+		err = c.forget(ctx, s.Entries())
+		s.roll = nil
+	}
+	return s, err
 }
 
 func (r *Repo) noWorkTree() error {

@@ -21,7 +21,7 @@ func (r *Repo) StatusBeside(ctx context.Context, files *Snapshot, head gitobj.ID
 func (r *Repo) has(ctx context.Context, files *Snapshot, commit gitobj.ID) bool {
 	diff := &treeDiff{read: func(id gitobj.ID) ([]gitobj.Entry, error) { return r.reader().tree(ctx, id) }, old: map[gitobj.Path]gitobj.Entry{}}
 	tree, err := r.treeOf(ctx, commit)
-	return err == nil && diff.folder("", tree, files.entries, files.trees) == nil && len(diff.old) == 0
+	return err == nil && diff.folder("", tree, files.Entries(), files.trees) == nil && len(diff.old) == 0
 }
 
 // Status lists what is not committed, as `git status --short` writes it: two

@@ -3,9 +3,6 @@ package gitops
 import (
 	"bytes"
 	"cmp"
-	"encoding/hex"
-	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -19,10 +16,10 @@ import (
 type survey struct {
 	repo    *Repo
 	below   []string
-	files   []listedFile
-	noted   []ondisk.File
+	roll    *glance.Roll
 	swept   *ondisk.Swept
-	skipped bool // some files are outside a sparse checkout
+	odd     []listedFile // those that may not be as the roll has them
+	skipped bool         // some files are outside a sparse checkout
 	// trees are those the index knows of; nil where another file than one of its own
 	// may lie on disk.
 	trees *knownTree
@@ -33,84 +30,52 @@ func (r *Repo) survey(below []string) *survey {
 	if r.ObjectFormat != "sha1" {
 		return nil
 	}
-	data, written, err := readDated(r.indexFile(r.git.env))
+	data, written, err := glance.MapDated(r.indexFile(r.git.env))
 	if err != nil {
 		return nil
 	}
 	s := &survey{repo: r, below: below}
-	if err := s.take(data); err != nil {
+	if s.roll, err = glance.ReadRoll(data, s.concerns); err != nil {
 		return nil
 	}
-	if s.swept, err = ondisk.Sweep(r.Top, s.noted, written, below...); err != nil {
+	at := ondisk.Time{Sec: written.Unix(), Nsec: int64(written.Nanosecond())}
+	if s.swept, err = ondisk.Sweep(r.Top, s.roll, at, below...); err != nil {
 		return nil
 	}
-	for i, state := range s.swept.States {
-		s.judge(&s.files[i], state)
-		if state != ondisk.Same || s.files[i].Mode == gitobj.ModeGitlink {
-			s.trees = nil
-		}
-	}
+	s.judge()
 	return s
 }
 
-// readDated reads a file and when it was written.
-func readDated(path string) (data []byte, written ondisk.Time, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, written, err
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, written, err
-	}
-	data = make([]byte, info.Size())
-	_, err = io.ReadFull(f, data)
-	return data, ondisk.Time{Sec: info.ModTime().Unix(), Nsec: int64(info.ModTime().Nanosecond())}, err
-}
-
-// take lists the files of the index. Their names and ids are cut from one piece
-// of memory: there may be many.
-func (s *survey) take(data []byte) error {
-	count := glance.Count(data)
-	s.files, s.noted = make([]listedFile, 0, count), make([]ondisk.File, 0, count)
-	var text strings.Builder
-	text.Grow(len(data) - count*(glance.EntrySize-2*glance.IDSize))
-	cut := func(b []byte) string {
-		from := text.Len()
-		text.Write(b)
-		return text.String()[from:]
-	}
-	var id [2 * glance.IDSize]byte
-	vague := false
-	behind, err := glance.Scan(data, func(e glance.Entry) {
-		if !s.concerns(e.Name) {
-			return
-		}
-		f := listedFile{Entry: gitobj.Entry{Path: gitobj.Path(cut(e.Name)), Mode: gitobj.Mode(e.Mode)}, skipped: e.Skipped}
-		if !e.Intended {
-			hex.Encode(id[:], e.ID)
-			f.ID = gitobj.ID(cut(id[:]))
+// judge finds the files that differ from the index, or are not just its files.
+func (s *survey) judge() {
+	its := len(s.below) == 0
+	for i, state := range s.swept.States {
+		e := s.roll.Entry(i)
+		plain := e.Mode == uint32(gitobj.ModeFile) || e.Mode == uint32(gitobj.ModeExec)
+		if state != ondisk.Same || !plain || e.Skipped || e.Intended || !fits(e.Name) {
+			s.odd = append(s.odd, s.judged(e, state))
 		}
 		s.skipped = s.skipped || e.Skipped
-		vague = vague || e.Intended || bytes.Equal(e.Noted[:8], make([]byte, 8)) // without a ctime nobody sees that a mode has changed
-		s.files = append(s.files, f)
-		s.noted = append(s.noted, ondisk.File{Path: string(f.Path), Noted: ondisk.Noted(e.Noted)})
-	})
-	if err == nil && len(s.below) == 0 && !vague && !s.skipped {
-		s.trees = cmp.Or(knownTrees(behind), &knownTree{})
+		its = its && state == ondisk.Same && !e.Skipped && !e.Intended && e.Mode != uint32(gitobj.ModeGitlink) &&
+			!bytes.Equal(e.Noted[:8], make([]byte, 8)) // without a ctime nobody sees that a mode has changed
 	}
-	return err
+	if its {
+		s.trees = cmp.Or(knownTrees(s.roll.Behind), &knownTree{})
+	}
 }
 
-func (s *survey) concerns(name []byte) bool {
-	return len(s.below) == 0 || slices.ContainsFunc(s.below, func(dir string) bool { return bytes.HasPrefix(name, []byte(dir)) })
-}
-
-// judge says whether a file is as the index has it.
-func (s *survey) judge(f *listedFile, state ondisk.State) {
-	f.gone = state == ondisk.Gone
+// judged says whether a file is as the index has it.
+func (s *survey) judged(e glance.Entry, state ondisk.State) listedFile {
+	f := listedFile{Entry: entryOf(e), skipped: e.Skipped, gone: state == ondisk.Gone}
+	if e.Intended {
+		f.ID = ""
+	}
 	f.clean = state == ondisk.Same || state == ondisk.Doubtful && f.ID != "" && s.repo.holds(f.Entry)
+	return f
+}
+
+func (s *survey) concerns(e *glance.Entry) bool {
+	return len(s.below) == 0 || slices.ContainsFunc(s.below, func(dir string) bool { return bytes.HasPrefix(e.Name, []byte(dir)) })
 }
 
 // holds reads a file of the work tree, to see whether it is a blob.
@@ -121,14 +86,9 @@ func (r *Repo) holds(e gitobj.Entry) bool {
 
 // with puts the files that are in no index among the others; both are sorted.
 func (s *survey) with(others []string) []listedFile {
-	if len(others) == 0 {
-		return s.files
-	}
-	all, rest := make([]listedFile, 0, len(s.files)+len(others)), s.files
 	for _, name := range others {
-		at, _ := slices.BinarySearchFunc(rest, name, func(f listedFile, name string) int { return strings.Compare(string(f.Path), name) })
-		all = append(append(all, rest[:at]...), listedFile{Entry: gitobj.Entry{Path: gitobj.Path(name)}})
-		rest = rest[at:]
+		s.odd = append(s.odd, listedFile{Entry: gitobj.Entry{Path: gitobj.Path(name)}})
 	}
-	return append(all, rest...)
+	slices.SortFunc(s.odd, func(a, b listedFile) int { return strings.Compare(string(a.Path), string(b.Path)) })
+	return s.odd
 }

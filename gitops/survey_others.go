@@ -95,7 +95,7 @@ func (s *survey) plain(ctx context.Context, others ondisk.Others) bool {
 	for _, folder := range append([]string{""}, others.Attributes...) {
 		files = append(files, filepath.Join(r.disk(gitobj.Path(folder)), ".gitattributes"))
 	}
-	return !slices.ContainsFunc(files, mayConvert) && !slices.ContainsFunc(s.files, func(f listedFile) bool {
+	return !slices.ContainsFunc(files, mayConvert) && !slices.ContainsFunc(s.odd, func(f listedFile) bool {
 		return f.gone && f.Path.Base() == ".gitattributes" // git reads it from the index
 	})
 }

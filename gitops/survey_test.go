@@ -2,10 +2,12 @@ package gitops
 
 import (
 	"context"
+	"encoding/hex"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -127,7 +129,7 @@ func (a *actor) compare() string {
 		if err != nil {
 			a.t.Fatal(err)
 		}
-		want, err := repo.workTree(ctx, files, false)
+		want, err := repo.workTree(ctx, listing{files: files})
 		if err != nil {
 			a.t.Fatal(err)
 		}
@@ -135,11 +137,25 @@ func (a *actor) compare() string {
 		if err != nil {
 			a.t.Fatal(err)
 		}
-		if diff := cmp.Diff(a.notThroughLinks(want.Entries()), a.known(repo, want, got.Entries())); diff != "" {
+		if diff := cmp.Diff(got.Entries(), listedOneByOne(got)); diff != "" {
+			return fmt.Sprintf("below %v, one by one: %s", below, diff)
+		}
+		if diff := cmp.Diff(a.notThroughLinks(want.Entries()), a.known(repo, want, slices.Clone(got.Entries()))); diff != "" {
 			return fmt.Sprintf("below %v: %s", below, diff)
 		}
 	}
 	return ""
+}
+
+// listedOneByOne are the entries as they are listed and found without making all.
+func listedOneByOne(s *Snapshot) (entries []gitobj.Entry) {
+	for f := range s.Listed {
+		entry, found := s.Lookup(gitobj.Path(f.Path))
+		if id := gitobj.ID(hex.EncodeToString(f.ID)); found && entry.ID == id && entry.Mode == f.Mode {
+			entries = append(entries, entry)
+		}
+	}
+	return entries
 }
 
 // notThroughLinks leaves out what is in no folder of the work tree: ls-files, unlike

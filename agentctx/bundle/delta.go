@@ -78,7 +78,7 @@ func (p *packer) delta(f fixture) string {
 	if now.Blob != "" && now.Blob == f.Blob {
 		return ""
 	}
-	if page, ok := p.library.Page(f.Path); ok && page.Retired() {
+	if page, ok := p.library.Find(f.Path); ok && page.Retired() {
 		return p.words.retired + p.replacedBy(page.Successor)
 	}
 	if data, err := p.tree.read(f.Path); err != nil || unreadable(data) != "" {
@@ -102,7 +102,7 @@ func (p *packer) change(then, now string) string {
 
 // movedTo names the page that has the content of a file that is gone.
 func (p *packer) movedTo(f fixture) string {
-	for _, page := range p.library.Pages {
+	for _, page := range p.library.Pages() {
 		if f.Blob != "" && page.File().Blob == f.Blob {
 			p.seen[page.Path] = true
 			return " " + strings.Replace(p.words.moved, "PATH", layout.ShowPath(page.Path), 1)

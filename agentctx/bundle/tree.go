@@ -98,8 +98,8 @@ func (p *packer) openLibrary() ([]*wikiPage, error) {
 	for _, lost := range lib.Lost {
 		p.leaveOut(lost.Path, "", lost.Reason)
 	}
-	pages := make([]*wikiPage, len(lib.Pages))
-	for i, page := range lib.Pages {
+	pages := make([]*wikiPage, lib.Len())
+	for i, page := range lib.Pages() {
 		pages[i] = &wikiPage{Page: page, masks: &p.masks}
 	}
 	return pages, nil

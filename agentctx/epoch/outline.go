@@ -53,7 +53,7 @@ const (
 // Study makes the outline of a tree.
 func Study(tree fs.FS, pages *library.Library) Outline {
 	o := Outline{Rules: RulesOf(tree), Manifest: ManifestOf(tree)}
-	byLinks := slices.Clone(pages.Pages)
+	byLinks := slices.Clone(pages.Pages())
 	slices.SortStableFunc(byLinks, func(a, b *library.Page) int { return cmp.Compare(b.Links(), a.Links()) })
 	o.addPins(tree)
 	o.addPages(byLinks)

@@ -63,6 +63,13 @@ type Entry struct {
 	ID   ID
 }
 
+// Listed is a file of a tree by its name in bytes. It is good until the next file.
+type Listed struct {
+	Path []byte
+	Mode Mode
+	ID   []byte // nil where its content is no known blob
+}
+
 // Change is a file to write into a tree, or to remove from it when Remove is
 // set. A change of the content keeps the mode the file has. Where the content
 // is stored already, Blob names it and Content is not looked at.

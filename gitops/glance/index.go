@@ -9,6 +9,7 @@ import (
 // Entry is one entry of an index file. ID and Noted point into the file; Name is
 // good until the next entry is read.
 type Entry struct {
+	At       int // where it begins in the file
 	Mode     uint32
 	ID, Name []byte
 	Noted    []byte // stat data of the file on disk when git last looked
@@ -53,7 +54,7 @@ func Scan(data []byte, each func(Entry)) (behind []byte, err error) {
 	}
 	rest, last := data[indexHeader:len(data)-IDSize], []byte(nil)
 	var names [2][]byte // of this entry and the last, where they are made here
-	var entry Entry
+	entry := Entry{At: indexHeader}
 	for i := range count {
 		entry.Name = names[i%2][:0]
 		size, err := entry.scan(rest, version, last)
@@ -63,8 +64,9 @@ func Scan(data []byte, each func(Entry)) (behind []byte, err error) {
 		if version == 4 {
 			names[i%2] = entry.Name
 		}
-		last, rest = entry.Name, rest[size:]
 		each(entry)
+		last, rest = entry.Name, rest[size:]
+		entry.At += size
 	}
 	return rest, extensions(rest)
 }
@@ -72,25 +74,10 @@ func Scan(data []byte, each func(Entry)) (behind []byte, err error) {
 // scan reads one entry; size is what it takes in the file. There is room for a
 // name in the old one.
 func (e *Entry) scan(rest []byte, version uint32, last []byte) (size int, err error) {
-	if len(rest) < EntrySize+1 {
-		return 0, ErrUnusual
+	at, length, err := e.fixed(rest, version)
+	if err != nil {
+		return 0, err
 	}
-	e.Noted, e.ID = rest[:notedSize], rest[notedSize:][:IDSize]
-	e.Mode = binary.BigEndian.Uint32(rest[24:])
-	flags, flags2, at := int(binary.BigEndian.Uint16(rest[60:])), 0, EntrySize
-	if flags&flagExtended != 0 {
-		if version < 3 || len(rest) < at+sizeOfFlags2+1 {
-			return 0, ErrUnusual
-		}
-		flags2 = int(binary.BigEndian.Uint16(rest[at:]))
-		at += sizeOfFlags2
-	}
-	e.Assumed = flags&flagAssumed != 0
-	e.Skipped, e.Intended = flags2&extendedSkip != 0, flags2&extendedIntent != 0
-	if flags&flagStage != 0 || e.Mode == modeTree {
-		return 0, ErrUnusual
-	}
-	length := flags & flagLength
 	if version < 4 {
 		return e.padded(rest, at, length)
 	}
@@ -99,6 +86,30 @@ func (e *Entry) scan(rest []byte, version uint32, last []byte) (size int, err er
 		err = ErrUnusual
 	}
 	return size, err
+}
+
+// fixed reads what comes before the name, and how long that is, or flagLength.
+func (e *Entry) fixed(rest []byte, version uint32) (at, length int, err error) {
+	if len(rest) < EntrySize+1 {
+		return 0, 0, ErrUnusual
+	}
+	e.Noted, e.ID = rest[:notedSize], rest[notedSize:][:IDSize]
+	e.Mode = binary.BigEndian.Uint32(rest[24:])
+	flags, flags2 := int(binary.BigEndian.Uint16(rest[60:])), 0
+	at = EntrySize
+	if flags&flagExtended != 0 {
+		if version < 3 || len(rest) < at+sizeOfFlags2+1 {
+			return 0, 0, ErrUnusual
+		}
+		flags2 = int(binary.BigEndian.Uint16(rest[at:]))
+		at += sizeOfFlags2
+	}
+	e.Assumed = flags&flagAssumed != 0
+	e.Skipped, e.Intended = flags2&extendedSkip != 0, flags2&extendedIntent != 0
+	if flags&flagStage != 0 || e.Mode == modeTree {
+		return 0, 0, ErrUnusual
+	}
+	return at, flags & flagLength, nil
 }
 
 // padded reads a name that NULs follow up to a multiple of eight. Its length is

@@ -14,10 +14,12 @@ type Time struct{ Sec, Nsec int64 }
 
 // Forget leaves nothing but the mode: git looks at the file again.
 func (n Noted) Forget() {
-	mode := n.number(24)
+	mode := n.mode()
 	clear(n)
 	binary.BigEndian.PutUint32(n[24:], mode)
 }
+
+func (n Noted) mode() uint32 { return n.number(24) }
 
 func (n Noted) number(at int) uint32 { return binary.BigEndian.Uint32(n[at:]) }
 
@@ -60,7 +62,7 @@ func (n Noted) compare(now *facts, index Time) State {
 	switch {
 	case now.kind != regular && now.kind != symlink:
 		return Gone
-	case n.number(24)&typeBits != now.kind || size != 0 && size != uint32(now.size):
+	case n.mode()&typeBits != now.kind || size != 0 && size != uint32(now.size):
 		return Changed
 	case size == 0 || !mtime.is(now.mtime) || !mtime.before(index):
 		return Doubtful

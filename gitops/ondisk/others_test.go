@@ -43,11 +43,17 @@ func (w *tree) write(name string) {
 	}
 }
 
+// none are the files of an empty index.
+type none struct{}
+
+func (none) Len() int                   { return 0 }
+func (none) File(int) (_, noted []byte) { return nil, nil }
+
 // others asks, and keeps what is to be kept.
 func (w *tree) others(below ...string) []string {
 	w.t.Helper()
 	w.asked = nil
-	swept, err := Sweep(w.dir, nil, Time{}, below...)
+	swept, err := Sweep(w.dir, none{}, Time{}, below...)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -176,7 +182,7 @@ func TestOthersBelow(t *testing.T) {
 func TestOthersThatCannotBeJudged(t *testing.T) {
 	t.Parallel()
 	w := newTree(t, "a")
-	swept, err := Sweep(w.dir, nil, Time{})
+	swept, err := Sweep(w.dir, none{}, Time{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,6 @@
 package ondisk
 
 // statIn is what the file system says of a name in an open folder.
-func statIn(folder int, name string, _ *[]byte, now *facts) bool {
-	return statSlowly(folder, name, now)
+func statIn(folder int, name []byte, _ *[]byte, now *facts) bool {
+	return statSlowly(folder, string(name), now)
 }

@@ -1,9 +1,13 @@
 package ondisk
 
-// File is a file that an index has.
-type File struct {
-	Path  string // from the top of the work tree, with slashes
-	Noted Noted
+import "bytes"
+
+// Files are those that an index has, sorted by path.
+type Files interface {
+	Len() int
+	// File is a path from the top of the work tree, with slashes, and what was
+	// Noted of the file.
+	File(i int) (path, noted []byte)
 }
 
 // State is what a file is now.
@@ -20,7 +24,7 @@ const (
 type Swept struct {
 	States []State // of the files, in their order
 	top    string
-	files  []File
+	files  Files
 	below  []string
 	device uint64 // of the top
 	// folders are those in scope that hold a file of the index at some depth.
@@ -34,16 +38,10 @@ type sight struct {
 	tracked uint64 // a digest of the names in it that the index has
 }
 
-func (f File) mode() uint32 { return f.Noted.number(24) }
-
 // split is the folder of a path, without a slash at its end, and the name in it.
-func split(path string) (folder, name string) {
-	for i := len(path) - 1; i >= 0; i-- {
-		if path[i] == '/' {
-			return path[:i], path[i+1:]
-		}
-	}
-	return "", path
+func split(path []byte) (folder, name []byte) {
+	at := bytes.LastIndexByte(path, '/')
+	return path[:max(at, 0)], path[at+1:]
 }
 
 func join(folder, name string) string {
@@ -54,13 +52,13 @@ func join(folder, name string) string {
 }
 
 // digest takes a name into the digest of the names before it.
-func digest(before uint64, name string) uint64 {
+func digest(before uint64, name []byte) uint64 {
 	const prime = 1099511628211 // FNV-1a
 	if before == 0 {
 		before = 14695981039346656037
 	}
-	for i := range len(name) {
-		before = (before ^ uint64(name[i])) * prime
+	for _, b := range name {
+		before = (before ^ uint64(b)) * prime
 	}
 	return before * prime // the end of the name
 }

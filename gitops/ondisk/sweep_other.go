@@ -5,6 +5,6 @@ package ondisk
 import "errors"
 
 // Sweep is left to git.
-func Sweep(string, []File, Time, ...string) (*Swept, error) { return nil, errors.ErrUnsupported }
+func Sweep(string, Files, Time, ...string) (*Swept, error) { return nil, errors.ErrUnsupported }
 
 func look(string) (facts, bool) { return facts{}, false }

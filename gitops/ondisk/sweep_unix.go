@@ -3,8 +3,8 @@
 package ondisk
 
 import (
+	"bytes"
 	"errors"
-	"strings"
 
 	"golang.org/x/sys/unix"
 )
@@ -13,19 +13,20 @@ import (
 // them. Where folders are given, with a slash at the end, the files are those
 // below them. It asks for names inside open folders, which takes the kernel two
 // thirds of the time that whole paths do, and enters no folder through a link.
-func Sweep(top string, files []File, index Time, below ...string) (*Swept, error) {
-	s := sweep{Swept: &Swept{States: make([]State, len(files)), top: top, files: files, below: below, folders: make(map[string]sight, len(files)/8)}}
+func Sweep(top string, files Files, index Time, below ...string) (*Swept, error) {
+	s := sweep{Swept: &Swept{States: make([]State, files.Len()), top: top, files: files, below: below, folders: make(map[string]sight, files.Len()/8)}}
 	defer func() { s.leave(0) }()
 	if err := s.enter(unix.AT_FDCWD, "", top); err != nil {
 		return nil, err
 	}
 	s.device = s.open[0].device
-	for i, file := range files {
-		folder, name := split(file.Path)
+	for i := range s.States {
+		path, noted := files.File(i)
+		folder, name := split(path)
 		if s.goTo(folder) {
 			at := &s.open[len(s.open)-1]
 			at.tracked = digest(at.tracked, name)
-			s.States[i] = s.state(at, name, file, index)
+			s.States[i] = s.state(at, name, noted, index)
 		}
 	}
 	return s.Swept, nil
@@ -35,7 +36,7 @@ func Sweep(top string, files []File, index Time, below ...string) (*Swept, error
 type sweep struct {
 	*Swept
 	open    []opened // the top and the folders below it down to the last file
-	missing string   // a folder that is none, with a slash; "" where there is none
+	missing string   // a folder that is none; "" where there is no such
 	room    []byte   // for a name as the kernel wants it
 	now     facts    // of the file at hand
 }
@@ -46,14 +47,14 @@ type opened struct {
 	sight
 }
 
-func (s *sweep) state(o *opened, name string, file File, index Time) State {
-	if file.mode()&typeBits == gitlink {
+func (s *sweep) state(o *opened, name []byte, noted Noted, index Time) State {
+	if noted.mode()&typeBits == gitlink {
 		return Same
 	}
 	if !statIn(o.handle, name, &s.room, &s.now) {
 		return Gone
 	}
-	return file.Noted.compare(&s.now, index)
+	return noted.compare(&s.now, index)
 }
 
 func statSlowly(folder int, name string, now *facts) bool {
@@ -78,8 +79,8 @@ func look(path string) (facts, bool) {
 }
 
 // goTo opens a folder, and is false where there is no such folder.
-func (s *sweep) goTo(folder string) bool {
-	if s.missing != "" && strings.HasPrefix(folder+"/", s.missing) {
+func (s *sweep) goTo(folder []byte) bool {
+	if s.missing != "" && within(folder, s.missing) {
 		return false
 	}
 	s.missing = ""
@@ -88,15 +89,14 @@ func (s *sweep) goTo(folder string) bool {
 		s.leave(last)
 		last--
 	}
-	for s.open[last].path != folder {
-		from := len(s.open[last].path)
-		if from > 0 {
-			from++ // the slash
+	for at := len(s.open[last].path); at < len(folder); at = len(s.open[last].path) {
+		if at > 0 {
+			at++ // the slash
 		}
-		name, _, _ := strings.Cut(folder[from:], "/")
-		next := folder[:from+len(name)]
-		if s.enter(s.open[last].handle, next, name) != nil {
-			s.missing = next + "/"
+		name, _, _ := bytes.Cut(folder[at:], []byte{'/'})
+		next := string(folder[:at+len(name)])
+		if s.enter(s.open[last].handle, next, string(name)) != nil {
+			s.missing = next
 			return false
 		}
 		last++
@@ -105,8 +105,8 @@ func (s *sweep) goTo(folder string) bool {
 }
 
 // within is true for a folder and those below it.
-func within(folder, other string) bool {
-	return strings.HasPrefix(folder, other) && (len(folder) == len(other) || folder[len(other)] == '/')
+func within(folder []byte, other string) bool {
+	return len(folder) >= len(other) && string(folder[:len(other)]) == other && (len(folder) == len(other) || folder[len(other)] == '/')
 }
 
 func (s *sweep) enter(at int, path, name string) error {

@@ -1,9 +1,11 @@
 package ondisk
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
+	"sort"
 	"strings"
 )
 
@@ -122,11 +124,16 @@ func (w *walk) newRules() bool {
 
 // tracked finds a file of the index.
 func (w *walk) tracked(path string) (mode uint32, found bool) {
-	i, found := slices.BinarySearchFunc(w.files, path, func(f File, path string) int { return strings.Compare(f.Path, path) })
+	at := []byte(path)
+	i, found := sort.Find(w.files.Len(), func(i int) int {
+		other, _ := w.files.File(i)
+		return bytes.Compare(at, other)
+	})
 	if !found {
 		return 0, false
 	}
-	return w.files[i].mode(), true
+	_, noted := w.files.File(i)
+	return Noted(noted).mode(), true
 }
 
 // concerns is true for a folder in the scope of the sweep.

@@ -1,8 +1,6 @@
 package library
 
 import (
-	"slices"
-
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/search"
 )
@@ -35,13 +33,13 @@ func (l *Library) Ask(question string, beside []search.Doc, deprecated bool, lim
 	for i, number := range best {
 		found[i] = Found{Score: ranking.Score(number)}
 		by := number // the page that has the words
-		if number < len(l.Pages) {
-			found[i].Page, found[i].Replaces = l.Pages[number], replaced[number].paths
+		if number < l.Len() {
+			found[i].Page, found[i].Replaces = l.Page(number), replaced[number].paths
 			if other := replaced[number]; len(other.paths) > 0 {
 				by = other.best
 			}
 		} else {
-			found[i].Beside = number - len(l.Pages)
+			found[i].Beside = number - l.Len()
 		}
 		hit := ranking.Hit(by)
 		found[i].Terms, found[i].Weights = hit.Terms, hit.Weights
@@ -58,7 +56,7 @@ type replacement struct {
 // replace gives the scores of superseded pages to those that stand for them.
 func (l *Library) replace(ranking *search.Ranking) map[int]replacement {
 	replaced := map[int]replacement{}
-	for _, old := range l.superseded() {
+	for _, old := range l.retold {
 		latest, score := l.newest(old), ranking.Score(old.number)
 		if latest == old || score == 0 {
 			continue
@@ -77,16 +75,6 @@ func (l *Library) replace(ranking *search.Ranking) map[int]replacement {
 	return replaced
 }
 
-// superseded are the pages that another replaces, each once.
-func (l *Library) superseded() (old []*Page) {
-	for _, page := range l.Pages {
-		if page.Successor != "" {
-			old = append(old, page)
-		}
-	}
-	return old
-}
-
 // beside is the index with texts behind the pages.
 func (l *Library) beside(docs []search.Doc) *search.Index {
 	if len(docs) == 0 {
@@ -96,11 +84,8 @@ func (l *Library) beside(docs []search.Doc) *search.Index {
 	for i, doc := range docs {
 		texts[i] = search.Text{Doc: doc}
 	}
-	segment, places := l.shelf.Lend(texts), slices.Clone(l.places)
-	for i, doc := range docs {
-		places = append(places, search.Page{Path: doc.Path, Segment: segment, Doc: i})
-	}
-	l.index = search.NewIndex(l.shelf.Segments(), places, l.known)
+	pages := shelved{l, l.shelf.Lend(texts), docs}
+	l.index = search.NewIndex(l.shelf.Segments(), pages, l.known)
 	return l.index
 }
 
@@ -121,8 +106,8 @@ func (l *Library) fade(ranking *search.Ranking, deprecated bool) {
 // other in a circle stand for themselves.
 func (l *Library) newest(page *Page) *Page {
 	latest := page
-	for range len(l.Pages) {
-		next, there := l.Page(latest.Successor)
+	for range l.Len() {
+		next, there := l.Find(latest.Successor)
 		if !there {
 			return latest
 		}

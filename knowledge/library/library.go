@@ -1,9 +1,11 @@
 package library
 
 import (
+	"encoding/hex"
 	"io/fs"
 	"path"
 	"slices"
+	"sort"
 	"strings"
 	"sync"
 
@@ -12,17 +14,19 @@ import (
 	"github.com/git-anw/git-anw/knowledge/search"
 )
 
-// Library is the pages of one tree, in the order of their paths.
+// Library is the pages of one tree, in the order of their paths. Of those that a
+// catalogue knows a value is made when it is asked for.
 type Library struct {
-	Pages []*Page
 	// Lost are the pages that cannot be shown, with the reason.
 	Lost   []Lost
 	tree   fs.FS
 	shelf  *search.Shelf
 	index  *search.Index
-	places []search.Page
 	known  *search.Catalogue // may be nil
+	rows   []int32           // by page: its number in the catalogue, -1 where that does not have it as it is
+	made   []*Page           // by page: nil where there is no value yet
 	marked []*Page           // those whose facts change what is found
+	retold []*Page           // those that another replaces
 	links  sync.Once
 }
 
@@ -41,8 +45,7 @@ type Page struct {
 	blob         gitobj.ID // of the tree, "" where that does not know it
 	library      *Library
 	number       int // into the library's pages
-	segment, doc int
-	known        int // see search.Page
+	segment, doc int // the segment is -1 where it was not found yet
 	facts        *Facts
 	links        int
 }
@@ -60,60 +63,147 @@ func Open(tree fs.FS, store search.Store, progress func(done, total int)) (*Libr
 
 func open(tree fs.FS, store search.Store, progress func(done, total int)) (*Library, error) {
 	l := &Library{tree: tree, shelf: search.OpenShelf(store)}
-	pages, err := l.list()
+	files, err := l.files()
 	if err != nil {
 		return nil, err
 	}
-	l.recall(pages)
-	if err := l.takeIn(l.missing(pages), progress); err != nil {
+	l.recall(files)
+	if err := l.takeIn(l.missing(), progress); err != nil {
 		return nil, err
 	}
-	l.arrange(pages)
+	l.arrange()
 	l.enlist()
-	l.index = search.NewIndex(l.shelf.Segments(), l.places, l.known)
+	l.index = search.NewIndex(l.shelf.Segments(), shelved{Library: l}, l.known)
 	l.markSuperseded()
 	return l, nil
 }
 
 // arrange keeps the pages that can be shown, in the place of all.
-func (l *Library) arrange(pages []*Page) {
-	segments := l.shelf.Segments()
-	l.Pages, l.places = pages[:0], make([]search.Page, 0, len(pages))
-	for _, page := range pages {
-		if page.segment < 0 {
+func (l *Library) arrange() {
+	n := 0
+	for i, row := range l.rows {
+		page := l.made[i]
+		if page != nil && page.segment < 0 {
 			continue // it could not be read
 		}
-		if segments[page.segment].Marked(page.doc) {
+		l.rows[n], l.made[n] = row, page
+		if page != nil {
+			page.number = n
+		}
+		if l.isMarked(n) {
+			page = l.Page(n)
 			if odd := page.Facts().Odd; odd != "" {
 				l.Lost = append(l.Lost, Lost{page.Path, odd})
 				continue
 			}
 			l.marked = append(l.marked, page)
 		}
-		page.number = len(l.Pages)
-		l.Pages = append(l.Pages, page)
-		l.places = append(l.places, search.Page{Path: page.Path, Segment: page.segment, Doc: page.doc, Known: page.known})
+		n++
 	}
+	clear(l.made[n:])
+	l.rows, l.made = l.rows[:n], l.made[:n]
+}
+
+func (l *Library) isMarked(number int) bool {
+	if row := l.rows[number]; row >= 0 {
+		return l.known.Marked(int(row))
+	}
+	page := l.made[number]
+	return l.shelf.Segments()[page.segment].Marked(page.doc)
 }
 
 // markSuperseded finds out who replaces whom.
 func (l *Library) markSuperseded() {
 	for _, page := range l.marked {
 		for _, old := range page.supersedes() {
-			if replaced, there := l.Page(old); there && replaced != page {
-				replaced.Successor = page.Path
+			replaced, there := l.Find(old)
+			if !there || replaced == page {
+				continue
 			}
+			if replaced.Successor == "" {
+				l.retold = append(l.retold, replaced)
+			}
+			replaced.Successor = page.Path
 		}
 	}
+	slices.SortFunc(l.retold, func(a, b *Page) int { return a.number - b.number })
 }
 
-// Page finds a page that can be shown by its path.
-func (l *Library) Page(at gitobj.Path) (*Page, bool) {
-	i, found := slices.BinarySearchFunc(l.Pages, at, func(p *Page, at gitobj.Path) int { return strings.Compare(string(p.Path), string(at)) })
+// Len is how many pages can be shown.
+func (l *Library) Len() int { return len(l.rows) }
+
+// Page is one of them.
+func (l *Library) Page(number int) *Page {
+	if l.made[number] == nil {
+		l.made[number] = &Page{}
+		l.fill(l.made[number], number, l.path(number))
+	}
+	return l.made[number]
+}
+
+// fill makes a page of what the catalogue knows.
+func (l *Library) fill(page *Page, number int, path gitobj.Path) {
+	row := int(l.rows[number])
+	*page = Page{Path: path, blob: gitobj.ID(hex.EncodeToString(l.known.ID(row))), library: l, number: number}
+	page.segment, page.doc = l.known.Place(row)
+}
+
+func (l *Library) path(number int) gitobj.Path {
+	if page := l.made[number]; page != nil {
+		return page.Path
+	}
+	return gitobj.Path(l.known.Path(int(l.rows[number])))
+}
+
+// Pages are all of them.
+func (l *Library) Pages() []*Page {
+	room := make([]Page, len(l.made)) // one piece of memory for all
+	for i, page := range l.made {
+		if page == nil {
+			l.made[i] = &room[i]
+			l.fill(l.made[i], i, gitobj.Path(l.known.Path(int(l.rows[i]))))
+		}
+	}
+	return l.made
+}
+
+// Find finds a page that can be shown by its path.
+func (l *Library) Find(at gitobj.Path) (*Page, bool) {
+	i, found := sort.Find(l.Len(), func(i int) int { return strings.Compare(string(at), string(l.path(i))) })
 	if !found {
 		return nil, false
 	}
-	return l.Pages[i], true
+	return l.Page(i), true
+}
+
+// shelved are the pages as an index wants them, and behind them texts that are in
+// a segment of their own.
+type shelved struct {
+	*Library
+	segment int
+	beside  []search.Doc
+}
+
+func (s shelved) Len() int { return s.Library.Len() + len(s.beside) }
+
+func (s shelved) Path(number int) gitobj.Path {
+	if n := number - s.Library.Len(); n >= 0 {
+		return s.beside[n].Path
+	}
+	return s.path(number)
+}
+
+func (s shelved) Place(number int) search.Place {
+	if n := number - s.Library.Len(); n >= 0 {
+		return search.Place{Segment: s.segment, Doc: n, Known: -1}
+	}
+	row := int(s.rows[number])
+	if row < 0 {
+		page := s.made[number]
+		return search.Place{Segment: page.segment, Doc: page.doc, Known: -1}
+	}
+	segment, doc := s.known.Place(row)
+	return search.Place{Segment: segment, Doc: doc, Known: row}
 }
 
 // Index finds the pages by words; a hit's Page is a number into Pages.
@@ -153,7 +243,7 @@ func (p *Page) Title() string {
 
 // Links is how many other pages link to this one.
 func (p *Page) Links() int {
-	p.library.links.Do(func() { countLinks(p.library.Pages) })
+	p.library.links.Do(func() { countLinks(p.library.Pages()) })
 	return p.links
 }
 

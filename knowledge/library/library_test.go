@@ -87,8 +87,8 @@ func TestPagesAreReadOnce(t *testing.T) {
 	}
 	from.read = nil
 	l := shelve(t, from, store)
-	if len(from.read) != 0 || len(l.Pages) != 5 {
-		t.Errorf("the second time read %v, %d pages", from.read, len(l.Pages))
+	if len(from.read) != 0 || l.Len() != 5 {
+		t.Errorf("the second time read %v, %d pages", from.read, l.Len())
 	}
 	if got := first(l, "缓存失效"); got != "wiki/zh/缓存.md" {
 		t.Errorf("found %s", got)
@@ -113,7 +113,7 @@ func TestChangedFilesAreReadAlone(t *testing.T) {
 func TestFacts(t *testing.T) {
 	l := shelve(t, treeOf(wiki()), drawer{})
 	pages := map[gitobj.Path]*Page{}
-	for _, page := range l.Pages {
+	for _, page := range l.Pages() {
 		pages[page.Path] = page
 	}
 	sampling := pages["wiki/sampling.md"]

@@ -1,75 +1,89 @@
 package library
 
 import (
+	"bytes"
 	"encoding/hex"
+	"iter"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
-	"github.com/git-anw/git-anw/knowledge/search"
+	"github.com/git-anw/git-anw/knowledge"
 )
 
 // spare is how many pages may be in no catalogue before another is made.
 func spare(pages int) int { return max(64, pages/50) }
 
-// recall takes from a catalogue where texts are, if one is of nearly these pages.
-func (l *Library) recall(pages []*Page) {
+// recall finds the pages among the files of the tree, and takes from a catalogue
+// where their texts are, if one is of nearly these pages.
+func (l *Library) recall(files iter.Seq[gitobj.Listed]) {
 	for c := range l.shelf.Catalogues {
-		if unlike := c.Len() - len(pages); max(unlike, -unlike) > spare(len(pages)) {
+		if l.known = c; l.match(files, spare(c.Len())) {
+			return
+		}
+	}
+	l.known = nil
+	l.match(files, -1)
+}
+
+// match takes the pages that the catalogue has as they are from there, and is false
+// where that is not nearly all of them; most is how many may be missing, -1 for
+// any number. Files and catalogue are both in the order of paths.
+func (l *Library) match(files iter.Seq[gitobj.Listed], most int) bool {
+	listed := 0
+	if l.known != nil {
+		listed = l.known.Len()
+	}
+	l.rows, l.made = make([]int32, 0, listed+max(most, 0)), nil
+	next, strange, matched := 0, 0, true
+	var others []*Page // whose rows are below 0
+	for f := range files {
+		if !isPlain(f.Mode) || !bytes.HasPrefix(f.Path, []byte("wiki/")) {
 			continue
 		}
-		l.match(c, pages)
-		if l.strangers(pages) <= spare(len(pages)) {
-			l.known = c
-			return
-		}
-		for _, page := range pages {
-			page.known = 0
-		}
-	}
-}
-
-// match finds the pages that a catalogue has as they are; both are sorted.
-func (l *Library) match(c *search.Catalogue, pages []*Page) {
-	next := 0
-	l.shelf.Each(c, func(i int, listed search.Listed) {
-		for next < len(pages) && string(pages[next].Path) < string(listed.Path) {
+		for next < listed && bytes.Compare(l.known.Path(next), f.Path) < 0 {
 			next++
 		}
-		if next == len(pages) || string(pages[next].Path) != string(listed.Path) || !isID(pages[next].blob, listed.ID) {
-			return
+		if next < listed && l.isAt(next, f) {
+			l.rows = append(l.rows, int32(next))
+			continue
 		}
-		page := pages[next]
-		page.known = i + 1
-		if listed.Segment >= 0 {
-			page.segment, page.doc = listed.Segment, listed.Doc
+		if !knowledge.IsPage(gitobj.Path(f.Path)) {
+			continue
 		}
-	})
-}
-
-func isID(id gitobj.ID, raw []byte) bool {
-	var text [2 * 32]byte
-	return len(raw) > 0 && len(id) == 2*len(raw) && len(id) <= len(text) && string(text[:hex.Encode(text[:], raw)]) == string(id)
-}
-
-// strangers are the pages that are not known or not placed, and could be: what
-// differs from its blob never is.
-func (l *Library) strangers(pages []*Page) (n int) {
-	for _, page := range pages {
-		if page.blob != "" && (page.known == 0 || page.segment < 0) {
-			n++
+		if len(f.ID) > 0 { // what differs from its blob is in no catalogue
+			strange++
+		}
+		others = append(others, &Page{Path: gitobj.Path(f.Path), blob: gitobj.ID(hex.EncodeToString(f.ID)), library: l, number: len(l.rows), segment: -1})
+		l.rows = append(l.rows, -1)
+		if matched = most < 0 || strange <= most; !matched {
+			return false
 		}
 	}
-	return n
+	l.made = make([]*Page, len(l.rows))
+	for _, page := range others {
+		l.made[page.number] = page
+	}
+	return most < 0 || listed-len(l.rows) <= most
+}
+
+func isPlain(mode gitobj.Mode) bool { return mode != gitobj.ModeSymlink && mode != gitobj.ModeGitlink }
+
+// isAt is true where the catalogue has a file as it is, with a text that is on the
+// shelf.
+func (l *Library) isAt(row int, f gitobj.Listed) bool {
+	if !bytes.Equal(l.known.Path(row), f.Path) || !bytes.Equal(l.known.ID(row), f.ID) {
+		return false
+	}
+	segment, _ := l.known.Place(row)
+	return segment >= 0
 }
 
 // enlist makes a catalogue where there is none that has nearly all pages.
 func (l *Library) enlist() {
-	if l.known != nil || len(l.Pages) <= spare(len(l.Pages)) {
+	if l.known != nil || l.Len() <= spare(l.Len()) {
 		return
 	}
-	ids := make([]gitobj.ID, len(l.Pages))
-	for i, page := range l.Pages {
-		ids[i] = page.blob
-		l.places[i].Known = i + 1
+	l.known = l.shelf.List(shelved{Library: l}, func(number int) gitobj.ID { return l.made[number].blob })
+	for i := range l.rows {
+		l.rows[i] = int32(i)
 	}
-	l.known = l.shelf.List(l.places, ids)
 }

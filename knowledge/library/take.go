@@ -1,6 +1,8 @@
 package library
 
 import (
+	"encoding/hex"
+	"iter"
 	"slices"
 	"strings"
 
@@ -9,40 +11,29 @@ import (
 	"github.com/git-anw/git-anw/knowledge/search"
 )
 
-// entries is a tree that lists all its files at once.
-type entries interface{ Entries() []gitobj.Entry }
-
-// list finds the pages of the tree, in the order of their paths.
-func (l *Library) list() ([]*Page, error) {
-	if tree, ok := l.tree.(entries); ok {
-		all := tree.Entries()
-		room := make([]Page, 0, len(all)) // one piece of memory for all
-		pages := make([]*Page, 0, len(all))
-		for _, entry := range all {
-			if entry.Mode != gitobj.ModeSymlink && entry.Mode != gitobj.ModeGitlink && knowledge.IsPage(entry.Path) {
-				room = append(room, Page{Path: entry.Path, blob: entry.ID, library: l, segment: -1})
-				pages = append(pages, &room[len(room)-1])
-			}
-		}
-		return pages, nil
+// files are those of the tree that may be pages, in the order of their paths.
+func (l *Library) files() (iter.Seq[gitobj.Listed], error) {
+	if tree, ok := l.tree.(interface {
+		Listed(func(gitobj.Listed) bool)
+	}); ok {
+		return tree.Listed, nil
 	}
-	return l.walk()
-}
-
-func (l *Library) walk() (pages []*Page, err error) {
 	files, err := knowledge.Files(l.tree, "wiki", knowledge.IsPage)
 	slices.SortFunc(files, func(a, b knowledge.File) int { return strings.Compare(string(a.Path), string(b.Path)) })
-	for _, file := range files {
-		pages = append(pages, &Page{Path: file.Path, blob: file.Blob, library: l, segment: -1})
-	}
-	return pages, err
+	return func(yield func(gitobj.Listed) bool) {
+		for _, file := range files {
+			id, _ := hex.DecodeString(string(file.Blob))
+			if !yield(gitobj.Listed{Path: []byte(file.Path), Mode: gitobj.ModeFile, ID: id}) {
+				return
+			}
+		}
+	}, err
 }
 
 // missing are the pages that no segment has.
-func (l *Library) missing(pages []*Page) []*Page {
-	var missing []*Page
-	for _, page := range pages {
-		if page.segment < 0 && !l.find(page, page.blob) {
+func (l *Library) missing() (missing []*Page) {
+	for _, page := range l.made {
+		if page != nil && page.segment < 0 && !l.find(page, page.blob) {
 			missing = append(missing, page)
 		}
 	}

@@ -1,7 +1,9 @@
 package search
 
 import (
+	"encoding/binary"
 	"encoding/hex"
+	"slices"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
@@ -11,24 +13,69 @@ import (
 // of them again takes longer than to answer a question.
 //
 // It is a segment whose texts are the paths. The list is the facts of one text
-// more: the names of the segments, then for each page its path, which shares its
-// beginning with the one before, its text's name, its segment and its number there.
+// more: the names of the segments, how long a text's name is, the paths in one
+// piece, then for each page, in their order, a record that is read where it lies:
+//
+//	where its path ends, the number of its segment, that of its text there with a
+//	bit for a marked one, each 4 bytes, and the text's name
 type Catalogue struct {
-	name  string // "" where it is not kept
-	terms *Segment
+	name     string // "" where it is not kept
+	terms    *Segment
+	segments []volume // by their numbers here
+	paths    []byte
+	records  []byte
+	size     int // of a record
 }
 
-// Listed is a page of a catalogue. Path and ID are only valid until the next one.
-type Listed struct {
-	Path, ID     []byte
-	Segment, Doc int // the segment is -1 where it is not on the shelf any more
-}
+// volume is a segment of the shelf: its number there, and how many texts it has.
+type volume struct{ number, texts int }
+
+const (
+	listedSegment = 4 // in a record
+	listedDoc     = 8
+	listedID      = 12
+	listedMarked  = 1 << 31
+)
 
 // Len is how many pages are in it.
-func (c *Catalogue) Len() int { return max(0, c.terms.Len()-1) }
+func (c *Catalogue) Len() int { return len(c.records) / c.size }
+
+func (c *Catalogue) number(page, at int) int {
+	return int(binary.LittleEndian.Uint32(c.records[page*c.size+at:]))
+}
+
+// Path is that of a page.
+func (c *Catalogue) Path(page int) []byte {
+	from, to := 0, min(c.number(page, 0), len(c.paths))
+	if page > 0 {
+		from = min(c.number(page-1, 0), to)
+	}
+	return c.paths[from:to]
+}
+
+// ID is the name of a page's text, zeros for one that has none.
+func (c *Catalogue) ID(page int) []byte {
+	return c.records[page*c.size+listedID : (page+1)*c.size]
+}
+
+// Place is where a page's text is, in no segment (-1) where that is not on the
+// shelf any more.
+func (c *Catalogue) Place(page int) (segment, doc int) {
+	segment, doc = -1, c.number(page, listedDoc)&^listedMarked
+	if n := c.number(page, listedSegment); n < len(c.segments) && doc < c.segments[n].texts {
+		segment = c.segments[n].number
+	}
+	return segment, doc
+}
+
+// Marked reports what Text.Marked said of a page's text.
+func (c *Catalogue) Marked(page int) bool { return c.number(page, listedDoc)&listedMarked != 0 }
 
 // catalogueVersion begins the name of a catalogue.
-const catalogueVersion = version + "paths-"
+const (
+	anyCatalogue     = version + "paths"
+	catalogueVersion = anyCatalogue + "2-"
+)
 
 // maxCatalogues is how many different trees are worth remembering.
 const maxCatalogues = 4
@@ -45,18 +92,43 @@ func (s *Shelf) Catalogues(yield func(*Catalogue) bool) {
 			s.store.Delete(name)
 			continue
 		}
-		c := &Catalogue{name, terms}
+		c := s.catalogue(name, terms)
 		if s.opened = append(s.opened, c); !yield(c) {
 			return
 		}
 	}
 }
 
+// catalogue reads the list; one that is damaged has no pages.
+func (s *Shelf) catalogue(name string, terms *Segment) *Catalogue {
+	c := &Catalogue{name: name, terms: terms, size: listedID}
+	if terms.Len() == 0 {
+		return c
+	}
+	list := gitobj.Unpacking(terms.Facts(terms.Len() - 1))
+	c.segments = make([]volume, list.Number(uint64(len(list))))
+	for i := range c.segments {
+		if at := slices.Index(s.names, string(list.Text())); at >= 0 {
+			c.segments[i] = volume{at, s.segments[at].Len()}
+		}
+	}
+	c.size += int(list.Number(uint64(len(list))))
+	c.paths = list.Text()
+	if n := c.size * (terms.Len() - 1); n <= len(list) {
+		c.records = list[:n]
+	}
+	return c
+}
+
 // List makes a catalogue of pages with the names of their texts, "" for one that
 // has none. It is kept when the shelf is tidied.
-func (s *Shelf) List(pages []Page, ids []gitobj.ID) *Catalogue {
+func (s *Shelf) List(pages Pages, ids func(page int) gitobj.ID) *Catalogue {
 	s.list = s.pack(pages, ids)
-	return &Catalogue{terms: reopen(s.list)}
+	c := s.catalogue("", reopen(s.list))
+	for i, segment := range s.segments { // also those that have no names
+		c.segments[i] = volume{i, segment.Len()}
+	}
+	return c
 }
 
 // keepList puts the catalogue there that was made, and takes away those there is
@@ -82,66 +154,34 @@ func (s *Shelf) discardCatalogues() (any bool) {
 	return any
 }
 
-func (s *Shelf) pack(pages []Page, ids []gitobj.ID) []byte {
+func (s *Shelf) pack(pages Pages, ids func(page int) gitobj.ID) []byte {
+	texts := make([]Text, pages.Len()+1)
+	raw, size := make([][]byte, pages.Len()), 0
+	var paths, records []byte
+	for i := range raw {
+		raw[i], _ = hex.DecodeString(string(ids(i)))
+		size = max(size, len(raw[i]))
+	}
+	for i := range raw {
+		path, place := pages.Path(i), pages.Place(i)
+		segment, doc := s.segments[place.Segment], uint32(place.Doc)
+		if segment.Marked(place.Doc) {
+			doc |= listedMarked
+		}
+		texts[i].Doc = pathDoc(path, segment.has(place.Doc, flagTitled))
+		paths = append(paths, path...)
+		for _, n := range [...]uint32{uint32(len(paths)), uint32(place.Segment), doc} {
+			records = binary.LittleEndian.AppendUint32(records, n)
+		}
+		records = append(append(records, raw[i]...), make([]byte, size-len(raw[i]))...)
+	}
 	var list gitobj.Packing
 	list.Number(uint64(len(s.names)))
 	for _, name := range s.names {
 		list.Text(name)
 	}
-	texts := make([]Text, len(pages)+1)
-	last := ""
-	for i, page := range pages {
-		texts[i].Doc = pathDoc(page.Path, s.segments[page.Segment].has(page.Doc, flagTitled))
-		at := string(page.Path)
-		shared := sharedPrefix(last, at)
-		list.Number(uint64(shared))
-		list.Text(at[shared:])
-		id, _ := hex.DecodeString(string(ids[i]))
-		list.Text(string(id))
-		list.Number(uint64(page.Segment))
-		list.Number(uint64(page.Doc))
-		last = at
-	}
-	texts[len(pages)].Facts = list
+	list.Number(uint64(size))
+	list.Text(string(paths))
+	texts[len(raw)].Facts = append(list, records...)
 	return newSegment(texts, pathFields())
-}
-
-func sharedPrefix(a, b string) (n int) {
-	for n < len(a) && n < len(b) && a[n] == b[n] {
-		n++
-	}
-	return n
-}
-
-// Each calls f with the pages in their order.
-func (s *Shelf) Each(c *Catalogue, f func(i int, page Listed)) {
-	list := gitobj.Unpacking(c.terms.Facts(c.Len()))
-	numbers := make([]int, list.Number(uint64(len(list))))
-	for i := range numbers {
-		numbers[i] = s.numberOf(string(list.Text()))
-	}
-	var page Listed
-	for i := range c.Len() {
-		shared := list.Number(uint64(len(page.Path)))
-		page.Path = append(page.Path[:shared], list.Text()...)
-		page.ID = list.Text()
-		page.Segment = -1
-		if n := list.Number(uint64(len(numbers))); n < uint64(len(numbers)) {
-			page.Segment = numbers[n]
-		}
-		page.Doc = int(list.Number(1 << 31))
-		if page.Segment >= 0 && page.Doc >= s.segments[page.Segment].Len() {
-			page.Segment = -1
-		}
-		f(i, page)
-	}
-}
-
-func (s *Shelf) numberOf(name string) int {
-	for i, known := range s.names {
-		if known == name && name != "" {
-			return i
-		}
-	}
-	return -1
 }

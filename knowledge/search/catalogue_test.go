@@ -11,41 +11,41 @@ import (
 )
 
 // listed are the pages of the library as a catalogue is made of them.
-func listed(t *testing.T, store Store) (*Shelf, []Page, []gitobj.ID) {
+func listed(t *testing.T, store Store) (*Shelf, placed) {
 	t.Helper()
 	shelf := OpenShelf(store)
 	shelf.Add(named())
-	var pages []Page
-	var ids []gitobj.ID
+	var pages placed
 	for i, doc := range library() {
 		segment, number, found := shelf.Find(blob(i))
 		if !found {
 			t.Fatalf("%s is in no segment", doc.Path)
 		}
-		pages, ids = append(pages, Page{Path: doc.Path, Segment: segment, Doc: number}), append(ids, blob(i))
+		pages = append(pages, at{doc.Path, Place{segment, number, -1}})
 	}
-	return shelf, pages, ids
+	return shelf, pages
 }
 
 // TestCatalogueAnswersAlike: paths that are known, some of them or all, and paths
 // that are cut into terms now are the same index.
 func TestCatalogueAnswersAlike(t *testing.T) {
 	store := drawer{}
-	shelf, pages, ids := listed(t, store)
-	shelf.List(pages, ids)
+	shelf, pages := listed(t, store)
+	shelf.List(pages, blob)
 	shelf.Tidy(everything)
 	for _, known := range []int{0, 3, len(pages)} {
 		again := OpenShelf(store)
 		for c := range again.Catalogues {
 			some := slices.Clone(pages)
-			again.Each(c, func(i int, page Listed) {
-				if string(page.Path) != string(pages[i].Path) || gitobj.ID(hexOf(page.ID)) != ids[i] || page.Segment != pages[i].Segment || page.Doc != pages[i].Doc {
-					t.Errorf("page %d is listed as %s in %d, %d", i, page.Path, page.Segment, page.Doc)
+			for i, page := range pages {
+				segment, doc := c.Place(i)
+				if string(c.Path(i)) != string(page.path) || gitobj.ID(hexOf(c.ID(i))) != blob(i) || segment != page.place.Segment || doc != page.place.Doc || c.Marked(i) != again.Segments()[segment].Marked(doc) {
+					t.Errorf("page %d is listed as %s in %d, %d", i, c.Path(i), segment, doc)
 				}
 				if i < known {
-					some[i].Known = i + 1
+					some[i].place.Known = i
 				}
-			})
+			}
 			ix := NewIndex(again.Segments(), some, c)
 			for _, query := range []string{"database backup", "数据库备份", "en zh deploy", "ja"} {
 				if diff := cmp.Diff(Build(library()).Ask(query, 0), ix.Ask(query, 0)); diff != "" {
@@ -58,8 +58,8 @@ func TestCatalogueAnswersAlike(t *testing.T) {
 
 func TestCatalogueOfAMergedSegment(t *testing.T) {
 	store := drawer{}
-	shelf, pages, ids := listed(t, store)
-	shelf.List(pages, ids)
+	shelf, pages := listed(t, store)
+	shelf.List(pages, blob)
 	shelf.Tidy(everything)
 	for name := range store {
 		if len(name) < len(catalogueVersion) || name[:len(catalogueVersion)] != catalogueVersion {
@@ -68,20 +68,20 @@ func TestCatalogueOfAMergedSegment(t *testing.T) {
 	}
 	again := OpenShelf(store)
 	for c := range again.Catalogues {
-		again.Each(c, func(i int, page Listed) {
-			if page.Segment != -1 || string(page.Path) != string(pages[i].Path) {
-				t.Errorf("page %d: %s in %d", i, page.Path, page.Segment)
+		for i, page := range pages {
+			if segment, _ := c.Place(i); segment != -1 || string(c.Path(i)) != string(page.path) {
+				t.Errorf("page %d: %s in %d", i, c.Path(i), segment)
 			}
-		})
+		}
 	}
 }
 
 func TestFewCataloguesAreKept(t *testing.T) {
 	store := drawer{}
 	for i := range 3 * maxCatalogues {
-		shelf, pages, ids := listed(t, store)
-		pages[0].Path += gitobj.Path(rune('a' + i))
-		shelf.List(pages, ids)
+		shelf, pages := listed(t, store)
+		pages[0].path += gitobj.Path(rune('a' + i))
+		shelf.List(pages, blob)
 		shelf.Tidy(everything)
 	}
 	if got := len(OpenShelf(store).catalogues); got != maxCatalogues {
@@ -92,8 +92,8 @@ func TestFewCataloguesAreKept(t *testing.T) {
 // TestDamagedCatalogue turns each byte over: it is seen, and goes.
 func TestDamagedCatalogue(t *testing.T) {
 	store := drawer{}
-	shelf, pages, ids := listed(t, store)
-	shelf.List(pages, ids)
+	shelf, pages := listed(t, store)
+	shelf.List(pages, blob)
 	shelf.Tidy(everything)
 	name := OpenShelf(store).catalogues[0]
 	whole := store[name]
@@ -102,7 +102,6 @@ func TestDamagedCatalogue(t *testing.T) {
 		store[name][at] ^= 0x55
 		again := OpenShelf(store)
 		for c := range again.Catalogues {
-			again.Each(c, func(int, Listed) {})
 			readAll(c.terms)
 		}
 		if again.Discard(); store[name] != nil {

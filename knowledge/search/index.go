@@ -2,13 +2,19 @@ package search
 
 import "github.com/git-anw/git-anw/gitops/gitobj"
 
-// Page is a path with the text that lies there.
-type Page struct {
-	Path    gitobj.Path
+// Pages are paths, each once, with the texts that lie there.
+type Pages interface {
+	Len() int
+	Path(page int) gitobj.Path
+	Place(page int) Place
+}
+
+// Place is where the text of a page is, and its path.
+type Place struct {
 	Segment int // into those of the index
 	Doc     int
-	// Known is the number of the page in the index's catalogue plus one, 0 where
-	// that does not have it as it is.
+	// Known is the number of the page in the index's catalogue, -1 where that does
+	// not have it as it is.
 	Known int
 }
 
@@ -17,36 +23,53 @@ type Page struct {
 // It does not change, so goroutines may share it.
 type Index struct {
 	segments []*Segment
-	pages    []Page
+	pages    Pages
 	holders  [][]int32 // by segment and text: the first page that has it, plus one
 	next     []int32   // by page: the next one with the same text, plus one
 	paths    []pathPart
 }
 
 // NewIndex puts pages over segments, with the catalogue that knows some of them,
-// which may be nil. A path should be there once.
-func NewIndex(segments []*Segment, pages []Page, known *Catalogue) *Index {
-	ix := &Index{segments: segments, pages: pages, next: make([]int32, len(pages))}
+// which may be nil.
+func NewIndex(segments []*Segment, pages Pages, known *Catalogue) *Index {
+	ix := &Index{segments: segments, pages: pages, next: make([]int32, pages.Len())}
 	for _, s := range segments {
 		ix.holders = append(ix.holders, make([]int32, s.Len()))
 	}
-	for i, p := range pages {
-		holder := &ix.holders[p.Segment][p.Doc]
+	listed, others := partOf(known), pathPart{}
+	for i := range ix.next {
+		place := pages.Place(i)
+		holder := &ix.holders[place.Segment][place.Doc]
 		ix.next[i], *holder = *holder, int32(i+1)
+		if place.Known >= 0 {
+			listed.pages[place.Known] = int32(i)
+		} else {
+			others.pages = append(others.pages, int32(i))
+		}
 	}
-	ix.paths = ix.pathParts(known)
+	ix.addPaths(listed)
+	if len(others.pages) > 0 {
+		others.terms = ix.pathTerms(others.pages)
+		ix.addPaths(others)
+	}
 	return ix
 }
 
 // Build indexes pages in memory.
 func Build(docs []Doc) *Index {
-	texts, pages := make([]Text, len(docs)), make([]Page, len(docs))
+	texts := make([]Text, len(docs))
 	for i, doc := range docs {
 		texts[i] = Text{Doc: doc}
-		pages[i] = Page{Path: doc.Path, Doc: i}
 	}
-	return NewIndex([]*Segment{reopen(NewSegment(texts))}, pages, nil)
+	return NewIndex([]*Segment{reopen(NewSegment(texts))}, built(docs), nil)
 }
+
+// built are pages whose texts are in one segment, in their order.
+type built []Doc
+
+func (b built) Len() int                  { return len(b) }
+func (b built) Path(page int) gitobj.Path { return b[page].Path }
+func (b built) Place(page int) Place      { return Place{Doc: page, Known: -1} }
 
 // reopen opens what was written just now.
 func reopen(data []byte) *Segment {

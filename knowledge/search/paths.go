@@ -13,30 +13,32 @@ type pathPart struct {
 	pages []int32 // by number in the segment: the page, -1 for none
 }
 
-// pathParts are the catalogue, where there is one, and the paths that it does not
-// know.
-func (ix *Index) pathParts(known *Catalogue) (parts []pathPart) {
-	if known != nil {
-		parts = append(parts, pathPart{known.terms, make([]int32, known.Len())})
-		for i := range parts[0].pages {
-			parts[0].pages[i] = -1
-		}
+// partOf is the terms of a catalogue, which may be nil, of no pages yet.
+func partOf(c *Catalogue) pathPart {
+	if c == nil {
+		return pathPart{}
 	}
-	var others pathPart
-	var docs []Text
-	for i, page := range ix.pages {
-		if known != nil && page.Known > 0 {
-			parts[0].pages[page.Known-1] = int32(i)
-			continue
-		}
-		others.pages = append(others.pages, int32(i))
-		docs = append(docs, Text{Doc: pathDoc(page.Path, ix.segments[page.Segment].has(page.Doc, flagTitled))})
+	part := pathPart{c.terms, make([]int32, c.Len())}
+	for i := range part.pages {
+		part.pages[i] = -1
 	}
-	if len(docs) > 0 {
-		others.terms = reopen(newSegment(docs, pathFields()))
-		parts = append(parts, others)
+	return part
+}
+
+func (ix *Index) addPaths(part pathPart) {
+	if part.terms != nil {
+		ix.paths = append(ix.paths, part)
 	}
-	return parts
+}
+
+// pathTerms cuts the paths of some pages into terms.
+func (ix *Index) pathTerms(pages []int32) *Segment {
+	docs := make([]Text, len(pages))
+	for i, page := range pages {
+		place := ix.pages.Place(int(page))
+		docs[i] = Text{Doc: pathDoc(ix.pages.Path(int(page)), ix.segments[place.Segment].has(place.Doc, flagTitled))}
+	}
+	return reopen(newSegment(docs, pathFields()))
 }
 
 // pathDoc is a path as a page: the name of the file stands for a title that the

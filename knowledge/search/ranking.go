@@ -33,17 +33,17 @@ type form struct {
 
 // rank scores the pages for words, each by its best form in a page.
 func (ix *Index) rank(words []string, forms func(word string) []string) *Ranking {
-	r := &Ranking{index: ix, scores: make([]float64, len(ix.pages))}
-	found, best := &tally{weights: make([]uint16, len(ix.pages))}, make([]float64, len(ix.pages))
+	r := &Ranking{index: ix, scores: make([]float64, len(ix.next))}
+	found, best := &tally{weights: make([]uint16, len(ix.next))}, make([]float64, len(ix.next))
 	curves := curves()
 	for _, word := range words {
-		scored := newBitmap(len(ix.pages))
+		scored := newBitmap(len(ix.next))
 		var known []form
 		for _, term := range forms(word) {
 			if ix.count(term, found); len(found.pages) == 0 {
 				continue
 			}
-			f := form{term, rarity(term, len(found.pages), len(ix.pages)), newBitmap(len(ix.pages))}
+			f := form{term, rarity(term, len(found.pages), len(ix.next)), newBitmap(len(ix.next))}
 			worth, curve := f.weightAs(word), curves[overlapping(term)]
 			for _, page := range found.pages {
 				f.pages.set(page)
@@ -79,7 +79,10 @@ func (r *Ranking) SetScore(page int, score float64) { r.scores[page] = score }
 // limit of them, or all where limit is 0 or less.
 func (r *Ranking) Best(limit int) []int {
 	better := func(p, q int) int {
-		return cmp.Or(cmp.Compare(r.scores[q], r.scores[p]), cmp.Compare(r.index.pages[p].Path, r.index.pages[q].Path))
+		if order := cmp.Compare(r.scores[q], r.scores[p]); order != 0 {
+			return order
+		}
+		return cmp.Compare(r.index.pages.Path(p), r.index.pages.Path(q))
 	}
 	var best []int
 	for page, score := range r.scores {
@@ -104,7 +107,7 @@ func (r *Ranking) Best(limit int) []int {
 
 // Hit is what a page was found by.
 func (r *Ranking) Hit(page int) Hit {
-	hit := Hit{Path: r.index.pages[page].Path, Page: page, Score: r.scores[page]}
+	hit := Hit{Path: r.index.pages.Path(page), Page: page, Score: r.scores[page]}
 	for _, forms := range r.words {
 		for _, f := range forms {
 			if f.pages.has(page) {

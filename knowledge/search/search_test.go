@@ -134,11 +134,13 @@ func TestCurve(t *testing.T) {
 }
 
 func TestBestIsWhatSortingGives(t *testing.T) {
+	var pages built
 	r := &Ranking{index: &Index{}}
 	for i := range 200 {
-		r.index.pages = append(r.index.pages, Page{Path: gitobj.Path(fmt.Sprint(i % 7))})
+		pages = append(pages, Doc{Path: gitobj.Path(fmt.Sprint(i % 7))})
 		r.scores = append(r.scores, float64(i*37%11))
 	}
+	r.index.pages = pages
 	all := r.Best(0)
 	for _, limit := range []int{1, 3, 50, 199, 1000} {
 		if got := r.Best(limit); len(got) != min(limit, len(all)) || !sameRank(r, all, got) {
@@ -150,7 +152,7 @@ func TestBestIsWhatSortingGives(t *testing.T) {
 // sameRank compares by score and path, which is all that Best promises.
 func sameRank(r *Ranking, all, got []int) bool {
 	for i, page := range got {
-		if r.scores[page] != r.scores[all[i]] || r.index.pages[page].Path != r.index.pages[all[i]].Path {
+		if r.scores[page] != r.scores[all[i]] || r.index.pages.Path(page) != r.index.pages.Path(all[i]) {
 			return false
 		}
 	}

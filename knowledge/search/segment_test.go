@@ -32,17 +32,29 @@ func open(t testing.TB, data []byte) *Segment {
 	return s
 }
 
+// placed are pages, each with its place.
+type placed []at
+
+type at struct {
+	path  gitobj.Path
+	place Place
+}
+
+func (p placed) Len() int                  { return len(p) }
+func (p placed) Path(page int) gitobj.Path { return p[page].path }
+func (p placed) Place(page int) Place      { return p[page].place }
+
 // over is an index of the library's pages, wherever in the segments they are.
 func over(t testing.TB, segments ...*Segment) *Index {
 	t.Helper()
 	shelf := Shelf{volumes: volumes{segments: segments}}
-	var pages []Page
+	var pages placed
 	for i, doc := range library() {
 		segment, number, found := shelf.Find(blob(i))
 		if !found {
 			t.Fatalf("%s is in no segment", doc.Path)
 		}
-		pages = append(pages, Page{Path: doc.Path, Segment: segment, Doc: number})
+		pages = append(pages, at{doc.Path, Place{segment, number, -1}})
 	}
 	return NewIndex(segments, pages, nil)
 }
@@ -99,7 +111,7 @@ func TestDeadTextsDoNotCount(t *testing.T) {
 // TestSameTextAtTwoPaths finds both.
 func TestSameTextAtTwoPaths(t *testing.T) {
 	s := open(t, NewSegment([]Text{{ID: blob(1), Doc: Doc{Body: "unicorn"}}}))
-	ix := NewIndex([]*Segment{s}, []Page{{Path: "wiki/b.md"}, {Path: "wiki/a.md"}}, nil)
+	ix := NewIndex([]*Segment{s}, placed{{"wiki/b.md", Place{Known: -1}}, {"wiki/a.md", Place{Known: -1}}}, nil)
 	if diff := cmp.Diff([]gitobj.Path{"wiki/a.md", "wiki/b.md"}, pathsOf(ix.Ask("unicorn", 0))); diff != "" {
 		t.Error(diff)
 	}

@@ -60,6 +60,10 @@ func (s *Shelf) open() (whole bool) {
 			s.catalogues = append(s.catalogues, name)
 			continue
 		}
+		if strings.HasPrefix(name, anyCatalogue) { // of another layout
+			s.store.Delete(name)
+			continue
+		}
 		if !strings.HasPrefix(name, version) {
 			continue
 		}
