@@ -45,6 +45,10 @@ func Count(data []byte) int {
 // Scan calls each with the entries, in order, and returns the extensions behind
 // them.
 func Scan(data []byte, each func(Entry)) (behind []byte, err error) {
+	return scan(data, func(e *Entry) { each(*e) })
+}
+
+func scan(data []byte, each func(*Entry)) (behind []byte, err error) {
 	if len(data) < indexHeader+IDSize || string(data[:4]) != "DIRC" {
 		return nil, ErrUnusual
 	}
@@ -64,7 +68,7 @@ func Scan(data []byte, each func(Entry)) (behind []byte, err error) {
 		if version == 4 {
 			names[i%2] = entry.Name
 		}
-		each(entry)
+		each(&entry)
 		last, rest = entry.Name, rest[size:]
 		entry.At += size
 	}

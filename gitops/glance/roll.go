@@ -26,8 +26,8 @@ func ReadRoll(data []byte, wanted func(*Entry) bool) (*Roll, error) {
 		r.version = binary.BigEndian.Uint32(data[4:])
 	}
 	var err error
-	r.Behind, err = Scan(data, func(e Entry) {
-		if !wanted(&e) {
+	r.Behind, err = scan(data, func(e *Entry) {
+		if !wanted(e) {
 			return
 		}
 		r.begins = append(r.begins, uint32(e.At))

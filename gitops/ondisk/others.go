@@ -1,6 +1,7 @@
 package ondisk
 
 import (
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -35,18 +36,18 @@ func (s *Swept) Others(ask Asked) (o Others, err error) {
 	rules := s.rules(ask)
 	w := walk{Swept: s, ask: ask, before: readKnown(ask.Known, rules.key)}
 	if !w.before.hasRules(s.top) {
-		w.before = remembered{}
+		w.before = nil
 	}
 	err = w.run()
 	if err == nil && w.newRules() { // what was kept was decided by the old ones
-		w.before = remembered{}
+		w.before = nil
 		err = w.run()
 	}
 	if err != nil {
 		return Others{}, err
 	}
 	if w.timed && w.news && rules.latest.before(w.time) {
-		o.Known = w.now.bytes(rules.key)
+		o.Known = w.kept.bytes(rules.key)
 	}
 	w.list(&o)
 	return o, nil
@@ -72,28 +73,56 @@ func (s *Swept) rules(ask Asked) rules {
 
 // run finds out which folders changed, and visits those.
 func (w *walk) run() error {
-	w.now, w.sights = make(remembered, len(w.folders)), make(map[string]sight, len(w.folders))
-	var changed []string
-	see := func(path string, now sight) {
-		w.sights[path] = now
-		if old, there := w.before[path]; there && old.sight == now {
-			w.now[path] = old
+	changed := w.compare()
+	roots := w.roots()
+	w.news = len(changed) > 0 || len(w.kept) < len(w.before)
+	if len(changed)+len(roots) == 0 {
+		return nil
+	}
+	w.now, w.sights = map[string]*record{}, map[string]sight{}
+	for _, r := range w.kept {
+		w.now[r.path] = r
+	}
+	for _, f := range slices.Concat(w.folders, w.others) {
+		w.sights[f.path] = f.sight
+	}
+	err := w.visit(changed, roots)
+	w.kept = slices.SortedFunc(maps.Values(w.now), func(a, b *record) int { return order(a.path, b.path) })
+	return err
+}
+
+// compare keeps what is known of the folders that nothing happened to.
+func (w *walk) compare() (changed []string) {
+	w.kept, w.others = make(remembered, 0, len(w.before)), nil
+	see := func(now seen, old *record) {
+		if old != nil && old.sight == now.sight {
+			w.kept = append(w.kept, old)
 		} else if now.kind == folder {
-			changed = append(changed, path)
+			changed = append(changed, now.path)
 		}
 	}
-	for path, now := range w.folders {
-		see(path, now)
-	}
-	for path, old := range w.before {
-		if !w.concerns(path) {
-			w.now[path] = old
-		} else if _, seen := w.sights[path]; !seen {
-			see(path, w.sightOf(path))
+	rest := w.before
+	until := func(end func(path string) bool) {
+		for ; len(rest) > 0 && !end(rest[0].path); rest = rest[1:] {
+			if old := rest[0]; w.concerns(old.path) {
+				w.others = append(w.others, seen{old.path, w.sightOf(old.path)})
+				see(w.others[len(w.others)-1], old)
+			} else {
+				w.kept = append(w.kept, old)
+			}
 		}
 	}
-	w.news = len(changed) > 0 || len(w.now) < len(w.before)
-	return w.visit(changed, w.roots())
+	for _, now := range w.folders {
+		until(func(path string) bool { return order(path, now.path) >= 0 })
+		if len(rest) > 0 && rest[0].path == now.path {
+			see(now, rest[0])
+			rest = rest[1:]
+		} else {
+			see(now, nil)
+		}
+	}
+	until(func(string) bool { return false })
+	return changed
 }
 
 // roots are the folders of the scope that no file of the index is in, and that
@@ -101,11 +130,17 @@ func (w *walk) run() error {
 func (w *walk) roots() (roots []string) {
 	for _, below := range w.below {
 		root := strings.TrimSuffix(below, "/")
-		if _, seen := w.sights[root]; !seen && w.sightOf(root).kind == folder {
+		if !w.isSwept(root) && w.before.find(root) == nil && w.sightOf(root).kind == folder {
 			roots = append(roots, root)
 		}
 	}
 	return roots
+}
+
+// isSwept is true for a folder that holds a file of the index.
+func (w *walk) isSwept(path string) bool {
+	_, found := slices.BinarySearchFunc(w.folders, path, func(f seen, path string) int { return order(f.path, path) })
+	return found
 }
 
 func (w *walk) sightOf(path string) sight {
@@ -118,17 +153,18 @@ func (w *walk) disk(path string) string { return filepath.Join(w.top, filepath.F
 // list fills in what is in scope; what lies in another repository is its own.
 func (w *walk) list(o *Others) {
 	var nested []string
-	for path, r := range w.now {
-		switch {
-		case !w.concerns(path):
+	for _, r := range w.kept {
+		if !w.concerns(r.path) {
 			continue
-		case r.nested:
-			nested = append(nested, path+"/")
-		case r.attributes:
-			o.Attributes = append(o.Attributes, path)
+		}
+		if r.nested {
+			nested = append(nested, r.path+"/")
+		}
+		if r.attributes {
+			o.Attributes = append(o.Attributes, r.path)
 		}
 		for _, name := range r.others {
-			o.Files = append(o.Files, join(path, name))
+			o.Files = append(o.Files, join(r.path, name))
 		}
 	}
 	isIn := func(path, other string) bool { return path != other && strings.HasPrefix(path, other) }

@@ -1,6 +1,9 @@
 package ondisk
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // Files are those that an index has, sorted by path.
 type Files interface {
@@ -27,8 +30,16 @@ type Swept struct {
 	files  Files
 	below  []string
 	device uint64 // of the top
-	// folders are those in scope that hold a file of the index at some depth.
-	folders map[string]sight
+	// folders are those in scope that hold a file of the index at some depth, in
+	// order.
+	folders []seen
+}
+
+// seen is a folder by its path. Lists of folders are in the order of their files:
+// see order.
+type seen struct {
+	path string
+	sight
 }
 
 // sight is what a folder was when it was last seen, which changes with the names
@@ -42,6 +53,23 @@ type sight struct {
 func split(path []byte) (folder, name []byte) {
 	at := bytes.LastIndexByte(path, '/')
 	return path[:max(at, 0)], path[at+1:]
+}
+
+// order compares the paths of folders as those of the files in them compare: one
+// comes before all that is in it, and behind one whose name goes on with a dot.
+func order(a, b string) int {
+	n := min(len(a), len(b))
+	switch differ := strings.Compare(a[:n], b[:n]); {
+	case differ != 0:
+		return differ
+	case n == 0 || len(a) == len(b):
+		return len(a) - len(b)
+	case len(a) > n:
+		return -order(b, a)
+	case b[n] < '/':
+		return 1
+	}
+	return -1
 }
 
 func join(folder, name string) string {

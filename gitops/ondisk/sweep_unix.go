@@ -14,18 +14,20 @@ import (
 // below them. It asks for names inside open folders, which takes the kernel two
 // thirds of the time that whole paths do, and enters no folder through a link.
 func Sweep(top string, files Files, index Time, below ...string) (*Swept, error) {
-	s := sweep{Swept: &Swept{States: make([]State, files.Len()), top: top, files: files, below: below, folders: make(map[string]sight, files.Len()/8)}}
+	s := sweep{Swept: &Swept{States: make([]State, files.Len()), top: top, files: files, below: below, folders: make([]seen, 0, files.Len()/8)}}
 	defer func() { s.leave(0) }()
 	if err := s.enter(unix.AT_FDCWD, "", top); err != nil {
 		return nil, err
 	}
-	s.device = s.open[0].device
 	for i := range s.States {
 		path, noted := files.File(i)
 		folder, name := split(path)
 		if s.goTo(folder) {
 			at := &s.open[len(s.open)-1]
-			at.tracked = digest(at.tracked, name)
+			if at.folder >= 0 {
+				of := &s.folders[at.folder]
+				of.tracked = digest(of.tracked, name)
+			}
 			s.States[i] = s.state(at, name, noted, index)
 		}
 	}
@@ -44,7 +46,7 @@ type sweep struct {
 type opened struct {
 	path   string
 	handle int
-	sight
+	folder int // into those seen, -1 for one that is not in scope
 }
 
 func (s *sweep) state(o *opened, name []byte, noted Noted, index Time) State {
@@ -118,23 +120,36 @@ func (s *sweep) enter(at int, path, name string) error {
 		if err != nil {
 			return err
 		}
-		var now unix.Stat_t
-		if err := unix.Fstat(handle, &now); err != nil {
+		if err := s.take(handle, path); err != nil {
 			unix.Close(handle)
 			return err
 		}
-		s.open = append(s.open, opened{path, handle, sight{facts: factsOf(&now)}})
 		return nil
 	}
+}
+
+// take notes what an open folder is.
+func (s *sweep) take(handle int, path string) error {
+	var now unix.Stat_t
+	if err := unix.Fstat(handle, &now); err != nil {
+		return err
+	}
+	if len(s.open) == 0 {
+		s.device = uint64(now.Dev)
+	}
+	of := opened{path, handle, -1}
+	if s.concerns(path) {
+		of.folder = len(s.folders)
+		s.folders = append(s.folders, seen{path, sight{facts: factsOf(&now)}})
+	}
+	s.open = append(s.open, of)
+	return nil
 }
 
 // leave closes the folders from that depth on: all their files were seen.
 func (s *sweep) leave(depth int) {
 	for _, folder := range s.open[depth:] {
 		unix.Close(folder.handle)
-		if s.concerns(folder.path) {
-			s.folders[folder.path] = folder.sight
-		}
 	}
 	s.open = s.open[:depth]
 }

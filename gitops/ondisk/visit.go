@@ -12,12 +12,16 @@ import (
 // walk goes through the folders in scope, and reads those that changed.
 type walk struct {
 	*Swept
-	ask         Asked
-	before, now remembered
-	sights      map[string]sight
-	news        bool // there is more to keep than before
-	time        Time
-	timed       bool
+	ask          Asked
+	before, kept remembered
+	others       []seen // folders that were known and hold no file of the index
+	news         bool   // there is more to keep than before
+	time         Time
+	timed        bool
+	// now and sights are what is to be kept and what was seen, by path, while there
+	// are folders to visit.
+	now    map[string]*record
+	sights map[string]sight
 }
 
 // visit reads folders, and of those it is to ask about, and of those that turn
@@ -27,7 +31,7 @@ func (w *walk) visit(folders, asked []string) error {
 		w.time, w.timed = w.ask.Now()
 	}
 	for len(folders)+len(asked) > 0 {
-		read := make(map[string]record, len(folders))
+		read := make(map[string]*record, len(folders))
 		doubtful := slices.Clone(asked)
 		for _, path := range folders {
 			r, inside := w.read(path)
@@ -60,9 +64,13 @@ func (w *walk) ignored(paths []string) (map[string]bool, error) {
 
 // unheardOf are the files of a folder that were not in it, or in the index,
 // when it was read before.
-func (w *walk) unheardOf(path string, r record) (files []string) {
+func (w *walk) unheardOf(path string, r *record) (files []string) {
+	var known []string
+	if old := w.before.find(path); old != nil {
+		known = old.others
+	}
 	for _, name := range r.others {
-		if _, there := slices.BinarySearch(w.before[path].others, name); !there {
+		if _, there := slices.BinarySearch(known, name); !there {
 			files = append(files, join(path, name))
 		}
 	}
@@ -71,8 +79,8 @@ func (w *walk) unheardOf(path string, r record) (files []string) {
 
 // read reads a folder: what is in no index, and which folders in it were not
 // seen before.
-func (w *walk) read(path string) (r record, inside []string) {
-	r.sight = w.sights[path]
+func (w *walk) read(path string) (r *record, inside []string) {
+	r = &record{seen: seen{path, w.sights[path]}}
 	entries, err := os.ReadDir(w.disk(path))
 	if err != nil || !w.timed || !r.mtime.before(w.time) || r.device != w.device {
 		r.sight = sight{} // it may change without showing it
@@ -83,8 +91,7 @@ func (w *walk) read(path string) (r record, inside []string) {
 		mode, tracked := w.tracked(at)
 		switch _, seen := w.sights[at]; {
 		case name == ".git":
-			_, swept := w.folders[path]
-			r.nested = !swept && isRepository(w.disk(at))
+			r.nested = !w.isSwept(path) && isRepository(w.disk(at))
 		case entry.IsDir() && !seen && mode&typeBits != gitlink:
 			inside = append(inside, at)
 		case !tracked && (entry.Type().IsRegular() || entry.Type()&os.ModeSymlink != 0):
@@ -98,28 +105,26 @@ func (w *walk) read(path string) (r record, inside []string) {
 		}
 	}
 	if r.nested {
-		return record{sight: r.sight, nested: true}, nil
+		return &record{seen: r.seen, nested: true}, nil
 	}
 	return r, inside
 }
 
 // ruling is what a .gitignore is, to see when it changes.
-func (w *walk) ruling(path string) facts {
+func (w *walk) ruling(path string) *facts {
 	now, _ := look(w.disk(path))
 	if !now.mtime.before(w.time) {
-		return facts{size: -1} // it may change without showing it
+		return &facts{size: -1} // it may change without showing it
 	}
-	return now
+	return &now
 }
 
 // newRules is true where a folder that was known has another .gitignore now.
 func (w *walk) newRules() bool {
-	for path, old := range w.before {
-		if now, there := w.now[path]; there && now.rules != old.rules {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.before, func(old *record) bool {
+		now := w.kept.find(old.path)
+		return now != nil && now != old && now.ruled() != old.ruled()
+	})
 }
 
 // tracked finds a file of the index.
