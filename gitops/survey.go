@@ -3,6 +3,7 @@ package gitops
 import (
 	"bytes"
 	"cmp"
+	"encoding/binary"
 	"slices"
 	"strings"
 
@@ -18,8 +19,10 @@ type survey struct {
 	below   []string
 	roll    *glance.Roll
 	swept   *ondisk.Swept
+	unlike  []bool       // by number: not just a file, whatever is on disk
 	odd     []listedFile // those that may not be as the roll has them
 	skipped bool         // some files are outside a sparse checkout
+	vague   bool         // of some files it cannot be seen that their modes change
 	// trees are those the index knows of; nil where another file than one of its own
 	// may lie on disk.
 	trees *knownTree
@@ -35,7 +38,7 @@ func (r *Repo) survey(below []string) *survey {
 		return nil
 	}
 	s := &survey{repo: r, below: below}
-	if s.roll, err = glance.ReadRoll(data, s.concerns); err != nil {
+	if s.roll, err = glance.ReadRoll(data, s.take); err != nil {
 		return nil
 	}
 	at := ondisk.Time{Sec: written.Unix(), Nsec: int64(written.Nanosecond())}
@@ -46,18 +49,26 @@ func (r *Repo) survey(below []string) *survey {
 	return s
 }
 
+// take is true for an entry in scope.
+func (s *survey) take(e *glance.Entry) bool {
+	if !s.concerns(e.Name) {
+		return false
+	}
+	plain := e.Mode == uint32(gitobj.ModeFile) || e.Mode == uint32(gitobj.ModeExec)
+	s.unlike = append(s.unlike, !plain || e.Skipped || e.Intended || !fits(e.Name))
+	s.skipped = s.skipped || e.Skipped
+	s.vague = s.vague || e.Intended || e.Mode == uint32(gitobj.ModeGitlink) || binary.BigEndian.Uint64(e.Noted) == 0 // it has no ctime
+	return true
+}
+
 // judge finds the files that differ from the index, or are not just its files.
 func (s *survey) judge() {
-	its := len(s.below) == 0
+	its := len(s.below) == 0 && !s.vague && !s.skipped
 	for i, state := range s.swept.States {
-		e := s.roll.Entry(i)
-		plain := e.Mode == uint32(gitobj.ModeFile) || e.Mode == uint32(gitobj.ModeExec)
-		if state != ondisk.Same || !plain || e.Skipped || e.Intended || !fits(e.Name) {
-			s.odd = append(s.odd, s.judged(e, state))
+		if state != ondisk.Same || s.unlike[i] {
+			s.odd = append(s.odd, s.judged(s.roll.Entry(i), state))
 		}
-		s.skipped = s.skipped || e.Skipped
-		its = its && state == ondisk.Same && !e.Skipped && !e.Intended && e.Mode != uint32(gitobj.ModeGitlink) &&
-			!bytes.Equal(e.Noted[:8], make([]byte, 8)) // without a ctime nobody sees that a mode has changed
+		its = its && state == ondisk.Same
 	}
 	if its {
 		s.trees = cmp.Or(knownTrees(s.roll.Behind), &knownTree{})
@@ -74,8 +85,8 @@ func (s *survey) judged(e glance.Entry, state ondisk.State) listedFile {
 	return f
 }
 
-func (s *survey) concerns(e *glance.Entry) bool {
-	return len(s.below) == 0 || slices.ContainsFunc(s.below, func(dir string) bool { return bytes.HasPrefix(e.Name, []byte(dir)) })
+func (s *survey) concerns(name []byte) bool {
+	return len(s.below) == 0 || slices.ContainsFunc(s.below, func(dir string) bool { return bytes.HasPrefix(name, []byte(dir)) })
 }
 
 // holds reads a file of the work tree, to see whether it is a blob.

@@ -9,13 +9,15 @@ import (
 // Entry is one entry of an index file. ID and Noted point into the file; Name is
 // good until the next entry is read.
 type Entry struct {
-	At       int // where it begins in the file
 	Mode     uint32
 	ID, Name []byte
 	Noted    []byte // stat data of the file on disk when git last looked
 	// Assumed and Skipped are the bits `update-index --assume-unchanged` and
 	// `--skip-worktree` set, Intended is what is only intended to be added.
 	Assumed, Skipped, Intended bool
+
+	at     int // where it begins in the file
+	nameAt int // where its name does, 0 where only parts of it are there
 }
 
 // ErrUnusual says that only git can read an index: it is split or sparse, has
@@ -31,6 +33,7 @@ const (
 	flagStage, flagLength                     = 0x3000, 0x0fff
 	extendedSkip, extendedIntent              = 0x4000, 0x2000
 	modeTree, IDSize, notedSize, sizeOfFlags2 = 0o040000, 20, 40, 2
+	anyVersion                                = 4
 )
 
 // Count is how many entries an index says it has, at most what there is room
@@ -53,12 +56,12 @@ func scan(data []byte, each func(*Entry)) (behind []byte, err error) {
 		return nil, ErrUnusual
 	}
 	version, count := binary.BigEndian.Uint32(data[4:]), binary.BigEndian.Uint32(data[8:])
-	if version < 2 || version > 4 {
+	if version < 2 || version > anyVersion {
 		return nil, ErrUnusual
 	}
 	rest, last := data[indexHeader:len(data)-IDSize], []byte(nil)
 	var names [2][]byte // of this entry and the last, where they are made here
-	entry := Entry{At: indexHeader}
+	entry := Entry{at: indexHeader}
 	for i := range count {
 		entry.Name = names[i%2][:0]
 		size, err := entry.scan(rest, version, last)
@@ -70,7 +73,7 @@ func scan(data []byte, each func(*Entry)) (behind []byte, err error) {
 		}
 		each(&entry)
 		last, rest = entry.Name, rest[size:]
-		entry.At += size
+		entry.at += size
 	}
 	return rest, extensions(rest)
 }
@@ -83,6 +86,7 @@ func (e *Entry) scan(rest []byte, version uint32, last []byte) (size int, err er
 		return 0, err
 	}
 	if version < 4 {
+		e.nameAt = e.at + at
 		return e.padded(rest, at, length)
 	}
 	size, err = e.compressed(rest, at, last)

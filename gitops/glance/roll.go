@@ -11,31 +11,34 @@ import (
 // value for each of ten thousand takes longer to make than to look at them all.
 type Roll struct {
 	// Behind are the extensions behind the entries.
-	Behind  []byte
-	data    []byte
-	version uint32
-	begins  []uint32
-	names   []byte   // those of version 4, which has them in parts
-	ends    []uint32 // in names
+	Behind []byte
+	data   []byte
+	names  []byte // data, or those that version 4 has in parts
+	spans  []span
 }
+
+// span is where an entry begins, and where its name lies.
+type span struct{ at, name, end uint32 }
 
 // ReadRoll finds the entries that are wanted.
 func ReadRoll(data []byte, wanted func(*Entry) bool) (*Roll, error) {
-	r := &Roll{data: data, begins: make([]uint32, 0, Count(data))}
-	if len(data) >= indexHeader {
-		r.version = binary.BigEndian.Uint32(data[4:])
-	}
+	r := &Roll{data: data, names: data, spans: make([]span, 0, Count(data))}
+	var joined []byte
 	var err error
 	r.Behind, err = scan(data, func(e *Entry) {
 		if !wanted(e) {
 			return
 		}
-		r.begins = append(r.begins, uint32(e.At))
-		if r.version == 4 {
-			r.names = append(r.names, e.Name...)
-			r.ends = append(r.ends, uint32(len(r.names)))
+		name := e.nameAt
+		if name == 0 {
+			name = len(joined)
+			joined = append(joined, e.Name...)
 		}
+		r.spans = append(r.spans, span{uint32(e.at), uint32(name), uint32(name + len(e.Name))})
 	})
+	if joined != nil {
+		r.names = joined
+	}
 	return r, err
 }
 
@@ -60,31 +63,28 @@ func AppendRoll(out []byte, count int, entries iter.Seq[Entry]) ([]byte, error) 
 }
 
 // Len is how many there are.
-func (r *Roll) Len() int { return len(r.begins) }
+func (r *Roll) Len() int { return len(r.spans) }
 
 // Entry is one of them; all of it points into the roll.
 func (r *Roll) Entry(i int) (e Entry) {
-	e.At = int(r.begins[i])
-	if r.version < 4 {
-		_, _ = e.scan(r.data[e.At:], r.version, nil) // it was read before
-		return e
-	}
-	_, _, _ = e.fixed(r.data[e.At:], r.version)
-	from := uint32(0)
-	if i > 0 {
-		from = r.ends[i-1]
-	}
-	e.Name = r.names[from:r.ends[i]:r.ends[i]]
+	_, _, _ = e.fixed(r.data[r.spans[i].at:], anyVersion) // it was read before
+	e.Name = r.Name(i)
 	return e
+}
+
+// Name is that of an entry.
+func (r *Roll) Name(i int) []byte {
+	at := &r.spans[i]
+	return r.names[at.name:at.end:at.end]
 }
 
 // File is the name of one and the stat data that was noted of it.
 func (r *Roll) File(i int) (name, noted []byte) {
-	e := r.Entry(i)
-	return e.Name, e.Noted
+	at := r.spans[i].at
+	return r.Name(i), r.data[at : at+notedSize : at+notedSize]
 }
 
 // Find is the number of the entry with that name, or of the first behind it.
 func (r *Roll) Find(name []byte) (i int, found bool) {
-	return sort.Find(r.Len(), func(i int) int { return bytes.Compare(name, r.Entry(i).Name) })
+	return sort.Find(r.Len(), func(i int) int { return bytes.Compare(name, r.Name(i)) })
 }

@@ -135,17 +135,18 @@ func (l *Library) Len() int { return len(l.rows) }
 // Page is one of them.
 func (l *Library) Page(number int) *Page {
 	if l.made[number] == nil {
-		l.made[number] = &Page{}
-		l.fill(l.made[number], number, l.path(number))
+		page := l.listed(number)
+		l.made[number] = &page
 	}
 	return l.made[number]
 }
 
-// fill makes a page of what the catalogue knows.
-func (l *Library) fill(page *Page, number int, path gitobj.Path) {
+// listed is a page as the catalogue knows it.
+func (l *Library) listed(number int) Page {
 	row := int(l.rows[number])
-	*page = Page{Path: path, blob: gitobj.ID(hex.EncodeToString(l.known.ID(row))), library: l, number: number}
+	page := Page{Path: gitobj.Path(l.known.Path(row)), blob: gitobj.ID(hex.EncodeToString(l.known.ID(row))), library: l, number: number}
 	page.segment, page.doc = l.known.Place(row)
+	return page
 }
 
 func (l *Library) path(number int) gitobj.Path {
@@ -160,8 +161,8 @@ func (l *Library) Pages() []*Page {
 	room := make([]Page, len(l.made)) // one piece of memory for all
 	for i, page := range l.made {
 		if page == nil {
+			room[i] = l.listed(i)
 			l.made[i] = &room[i]
-			l.fill(l.made[i], i, gitobj.Path(l.known.Path(int(l.rows[i]))))
 		}
 	}
 	return l.made

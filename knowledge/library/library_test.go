@@ -95,6 +95,55 @@ func TestPagesAreReadOnce(t *testing.T) {
 	}
 }
 
+// TestPagesOfACatalogue: a large wiki is listed, and what is known from the list is
+// what was known without one, also where some pages changed, came or went.
+func TestPagesOfACatalogue(t *testing.T) {
+	files := wiki()
+	for i := range 2 * spare(0) {
+		files[fmt.Sprintf("wiki/many/%03d.md", i)] = fmt.Sprintf("---\nsupersedes: %03d.md\n---\n# Page %d\n\nnumber%d [next](%03d.md)\n", i+1, i, i, i+1)
+	}
+	store := drawer{}
+	for _, change := range []func(*tree){
+		func(*tree) {},
+		func(*tree) {},
+		func(from *tree) { from.change("wiki/many/007.md", "# Unicorns\n") },
+		func(from *tree) { from.change("wiki/a/new.md", "---\nsupersedes: ../many/003.md\n---\n# Unicorns\n") },
+		func(from *tree) { delete(from.MapFS, "wiki/many/009.md"); delete(from.MapFS, "wiki/old.md") },
+	} {
+		from := treeOf(files)
+		change(from)
+		got, want := shelve(t, from, store), shelve(t, from, drawer{})
+		got.Tidy()
+		for _, question := range []string{"number5 unicorns many", "sampling", "缓存"} {
+			if diff := cmp.Diff(told(want, question), told(got, question)); diff != "" {
+				t.Errorf("%s: %s", question, diff)
+			}
+		}
+		if diff := cmp.Diff(whole(want), whole(got)); diff != "" {
+			t.Error(diff)
+		}
+		if got.known == nil {
+			t.Error("there is no catalogue")
+		}
+	}
+}
+
+// told is what a question finds, and what is known of that.
+func told(l *Library, question string) (lines []string) {
+	for _, found := range l.Ask(question, nil, true, 0) {
+		lines = append(lines, fmt.Sprintf("%.3f %s %s %s %v %v %v", found.Score, found.Path, found.File().Blob, found.Title(), found.Terms, found.Replaces, *found.Facts()))
+	}
+	return lines
+}
+
+func whole(l *Library) (lines []string) {
+	for _, page := range l.Pages() {
+		same, found := l.Find(page.Path)
+		lines = append(lines, fmt.Sprintf("%s %s %s %d %v", page.Path, page.File().Blob, page.Successor, page.Links(), found && same == page))
+	}
+	return lines
+}
+
 func TestChangedFilesAreReadAlone(t *testing.T) {
 	store, from := drawer{}, treeOf(wiki())
 	shelve(t, from, store)
