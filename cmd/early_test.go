@@ -28,7 +28,7 @@ func TestQuietHookIsAnsweredEarly(t *testing.T) {
 	b.write("other.txt", "y\n")
 	b.git("commit", "-q", "-a", "-m", "other")
 	out := trace()
-	for _, late := range []string{"github.com/yuin/goldmark/parser", "gopkg.in/yaml%2ev3", "net/http", "github.com/spf13/cobra"} {
+	for _, late := range []string{"github.com/yuin/goldmark/parser", "gopkg.in/yaml%2ev3", "net/http", "github.com/spf13/cobra", "encoding/gob", "crypto/sha256", "path/filepath"} {
 		if strings.Contains(out, "init "+late+" ") {
 			t.Errorf("%s is initialised first", late)
 		}

@@ -23,7 +23,7 @@ func (r *Repo) unconverted(p gitobj.Path, content []byte) bool {
 	}
 	for _, file := range r.attributeFiles(p) {
 		text, err := os.ReadFile(file)
-		if err != nil && !os.IsNotExist(err) || glance.Mentions(string(text), "eol", "crlf", "filter", "ident", "encoding") {
+		if err != nil && !os.IsNotExist(err) || glance.Mentions(text, "eol", "crlf", "filter", "ident", "encoding") {
 			return false
 		}
 	}

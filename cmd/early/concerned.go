@@ -10,20 +10,35 @@ func Pathspecs() []string {
 	}
 }
 
+// wiki is looked for first: most of a large workspace is in it.
+const wiki = "wiki/"
+
 // Concerned says the same of a name, without git. It is asked for every file of a
 // repository.
 func Concerned(name []byte) bool {
+	if len(name) > len(wiki) && string(name[:len(wiki)]) == wiki {
+		return true
+	}
+	switch top := max(bytes.IndexByte(name, '/'), 0); string(name[:top]) {
+	case "inbox", ".claude":
+		return true
+	case ".github", ".cursor", ".anw":
+		if inPart(name) {
+			return true
+		}
+	}
 	switch string(name[bytes.LastIndexByte(name, '/')+1:]) {
 	case "CLAUDE.md", "AGENTS.md", "GEMINI.md":
 		return true
 	}
-	for _, folder := range [...]string{"wiki/", "inbox/", ".github/instructions/", ".claude/", ".cursor/rules/"} {
-		if len(name) > len(folder) && string(name[:len(folder)]) == folder {
-			return true
-		}
-	}
 	if hidden := bytes.Index(name, []byte("/.c")); hidden >= 0 {
 		return bytes.Contains(name[hidden:], []byte("/.claude/")) || bytes.Contains(name[hidden:], []byte("/.cursor/rules/"))
 	}
-	return string(name) == ".anw/config.yaml" || string(name) == ".github/copilot-instructions.md"
+	return false
+}
+
+// inPart is for folders of which a part is meant.
+func inPart(name []byte) bool {
+	return bytes.HasPrefix(name, []byte(".github/instructions/")) || bytes.HasPrefix(name, []byte(".cursor/rules/")) ||
+		string(name) == ".github/copilot-instructions.md" || string(name) == ".anw/config.yaml"
 }

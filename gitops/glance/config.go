@@ -1,11 +1,11 @@
 package glance
 
 import (
+	"bytes"
 	"os"
-	"path/filepath"
+	"path"
 	"runtime"
 	"slices"
-	"strings"
 )
 
 // ConfigMentions reports whether a word, in lower case, stands anywhere in the
@@ -14,10 +14,10 @@ import (
 // may. Most people set none of the options that change what a hook does, and to
 // ask git costs a process on every commit.
 func (r Repository) ConfigMentions(words ...string) bool {
-	if slices.ContainsFunc(r.Environ, func(v string) bool { return strings.HasPrefix(v, "GIT_CONFIG") && Mentions(v, words...) }) {
+	if slices.ContainsFunc(r.Environ, func(v string) bool { return begins(v, "GIT_CONFIG") && Mentions([]byte(v), words...) }) {
 		return true
 	}
-	files := []string{filepath.Join(r.GitDir, "config.worktree"), filepath.Join(r.CommonDir(), "config")}
+	files := []string{path.Join(r.GitDir, "config.worktree"), path.Join(r.CommonDir(), "config")}
 	return slices.ContainsFunc(append(files, sharedConfigs(r.Environ)...), func(file string) bool { return fileMentions(file, r.Environ, words, 0) })
 }
 
@@ -37,9 +37,9 @@ func GlobalConfigs(env []string) []string {
 	home, _ := Getenv(env, "HOME")
 	xdg, set := Getenv(env, "XDG_CONFIG_HOME")
 	if !set || xdg == "" {
-		xdg = filepath.Join(home, ".config")
+		xdg = path.Join(home, ".config")
 	}
-	return []string{filepath.Join(xdg, "git", "config"), filepath.Join(home, ".gitconfig")}
+	return []string{path.Join(xdg, "git", "config"), path.Join(home, ".gitconfig")}
 }
 
 // SystemConfigs are where the file of the system may be: it depends on how git was
@@ -63,19 +63,19 @@ func fileMentions(file string, env []string, words []string, deep int) bool {
 	if err != nil {
 		return !os.IsNotExist(err)
 	}
-	text := strings.ToLower(string(data))
-	if Mentions(text, words...) || deep > maxIncludes {
+	text := bytes.ToLower(data)
+	if mentioned(text, words) || deep > maxIncludes {
 		return true
 	}
-	if !strings.Contains(text, "[include") {
+	if !bytes.Contains(text, []byte("[include")) {
 		return false
 	}
-	for line := range strings.Lines(string(data)) {
-		key, value, _ := strings.Cut(line[strings.LastIndexByte(line, ']')+1:], "=")
-		if !strings.EqualFold(strings.TrimSpace(key), "path") {
+	for line := range bytes.Lines(data) {
+		key, value, _ := bytes.Cut(line[bytes.LastIndexByte(line, ']')+1:], []byte("="))
+		if !bytes.EqualFold(bytes.TrimSpace(key), []byte("path")) {
 			continue
 		}
-		included, ok := includedFile(strings.TrimSpace(value), file, env)
+		included, ok := includedFile(bytes.Trim(bytes.TrimSpace(value), `"`), file, env)
 		if !ok || fileMentions(included, env, words, deep+1) {
 			return true
 		}
@@ -85,23 +85,23 @@ func fileMentions(file string, env []string, words []string, deep int) bool {
 
 // includedFile is the file an include names; false where it is written in a way
 // that takes git to read.
-func includedFile(value, from string, env []string) (file string, ok bool) {
-	value = strings.Trim(value, `"`)
-	if value == "" || strings.ContainsAny(value, "\"\\#;%") {
+func includedFile(value []byte, from string, env []string) (file string, ok bool) {
+	if len(value) == 0 || bytes.ContainsAny(value, "\"\\#;%") {
 		return "", false
 	}
-	if rest, home := strings.CutPrefix(value, "~/"); home {
+	if rest, home := bytes.CutPrefix(value, []byte("~/")); home {
 		dir, _ := Getenv(env, "HOME")
-		return filepath.Join(dir, rest), dir != ""
+		return path.Join(dir, string(rest)), dir != ""
 	}
-	if filepath.IsAbs(value) {
-		return value, true
+	if named := string(value); absolute(named) {
+		return named, true
 	}
-	return filepath.Join(filepath.Dir(from), value), !strings.HasPrefix(value, "~")
+	return path.Join(path.Dir(from), string(value)), value[0] != '~'
 }
 
 // Mentions reports whether one of the words, in lower case, is in a text.
-func Mentions(text string, words ...string) bool {
-	text = strings.ToLower(text)
-	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
+func Mentions(text []byte, words ...string) bool { return mentioned(bytes.ToLower(text), words) }
+
+func mentioned(lower []byte, words []string) bool {
+	return slices.ContainsFunc(words, func(word string) bool { return bytes.Contains(lower, []byte(word)) })
 }

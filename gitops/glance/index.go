@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"io"
 )
 
 // Entry is one entry of an index file. ID and Noted point into the file; Name is
@@ -52,30 +53,66 @@ func Scan(data []byte, each func(Entry)) (behind []byte, err error) {
 }
 
 func scan(data []byte, each func(*Entry)) (behind []byte, err error) {
-	if len(data) < indexHeader+IDSize || string(data[:4]) != "DIRC" {
+	if len(data) < indexHeader+IDSize {
 		return nil, ErrUnusual
 	}
-	version, count := binary.BigEndian.Uint32(data[4:]), binary.BigEndian.Uint32(data[8:])
-	if version < 2 || version > anyVersion {
-		return nil, ErrUnusual
+	all := window{rest: data[:len(data)-IDSize]}
+	if err := all.scan(each); err != nil {
+		return nil, err
 	}
-	rest, last := data[indexHeader:len(data)-IDSize], []byte(nil)
+	return all.rest, extensions(bytes.NewReader(all.rest), 0, int64(len(all.rest)))
+}
+
+// ScanFile is the same without the extensions, for one look at a file: to map all
+// of it takes longer. Of the order git says enough.
+func ScanFile(name string, each func(*Entry)) error { return scanFile(name, partSize, each) }
+
+func scanFile(name string, room int64, each func(*Entry)) error {
+	file, size, err := openAt(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	part := window{file: file, end: size - IDSize, room: make([]byte, min(size, room))}
+	if part.more(); len(part.rest) < indexHeader {
+		return ErrUnusual
+	}
+	if err := part.scan(each); err != nil {
+		return err
+	}
+	return extensions(file, part.next-int64(len(part.rest)), part.end)
+}
+
+// scan goes to the end of the entries.
+func (w *window) scan(each func(*Entry)) error {
+	version, count := binary.BigEndian.Uint32(w.rest[4:]), binary.BigEndian.Uint32(w.rest[8:])
+	if string(w.rest[:4]) != "DIRC" || version < 2 || version > anyVersion {
+		return ErrUnusual
+	}
+	w.rest = w.rest[indexHeader:]
+	var last, kept []byte
 	var names [2][]byte // of this entry and the last, where they are made here
 	entry := Entry{at: indexHeader}
 	for i := range count {
 		entry.Name = names[i%2][:0]
-		size, err := entry.scan(rest, version, last)
-		if err != nil || bytes.Compare(last, entry.Name) >= 0 {
-			return nil, ErrUnusual
+		size, err := entry.scan(w.rest, version, last)
+		if err != nil {
+			kept = append(kept[:0], last...)
+			last = kept
+			w.more()
+			size, err = entry.scan(w.rest, version, last)
+		}
+		if err != nil || w.file == nil && bytes.Compare(last, entry.Name) >= 0 {
+			return ErrUnusual
 		}
 		if version == 4 {
 			names[i%2] = entry.Name
 		}
 		each(&entry)
-		last, rest = entry.Name, rest[size:]
+		last, w.rest = entry.Name, w.rest[size:]
 		entry.at += size
 	}
-	return rest, extensions(rest)
+	return nil
 }
 
 // scan reads one entry; size is what it takes in the file. There is room for a
@@ -168,16 +205,15 @@ func OffsetVarint(data []byte) (value, used int) {
 
 // extensions looks for those that change what the entries mean. Of the others
 // git says itself that they may be ignored: their names are in upper case.
-func extensions(rest []byte) error {
-	for len(rest) > 0 {
-		if len(rest) < 8 {
+func extensions(file io.ReaderAt, at, end int64) error {
+	var head [8]byte
+	for at < end {
+		if n, _ := file.ReadAt(head[:], at); n < len(head) || head[0] < 'A' || head[0] > 'Z' {
 			return ErrUnusual
 		}
-		size := int(binary.BigEndian.Uint32(rest[4:]))
-		if rest[0] < 'A' || rest[0] > 'Z' || size < 0 || size > len(rest)-8 {
+		if at += int64(len(head)) + int64(binary.BigEndian.Uint32(head[4:])); at > end {
 			return ErrUnusual
 		}
-		rest = rest[8+size:]
 	}
 	return nil
 }

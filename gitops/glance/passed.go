@@ -1,17 +1,13 @@
 package glance
 
 import (
-	"crypto/sha256"
-	"encoding/binary"
-	"encoding/hex"
+	"bytes"
 	"fmt"
-	"hash"
 	"iter"
 	"os"
-	"path/filepath"
+	"path"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // Passed remembers, for a worktree, in which states the files of the workspace
@@ -28,15 +24,11 @@ type Passed struct {
 // Passed digests the index that git named to this hook; concerned tells by its
 // name whether a file is one of the workspace's.
 func (r Repository) Passed(concerned func(name []byte) bool) Passed {
-	p := Passed{file: filepath.Join(r.GitDir, "anw", "passed"), concerned: concerned}
-	data, err := MapFile(r.Index())
-	if err != nil {
-		return p
-	}
+	p := Passed{file: path.Join(r.GitDir, "anw", "passed"), concerned: concerned}
 	digest := newDigest()
-	if _, err := Scan(data, func(e Entry) {
+	if err := ScanFile(r.Index(), func(e *Entry) {
 		if !e.Intended && concerned(e.Name) {
-			digest.add(e)
+			digest = digest.with(e.Mode, e.ID, e.Name)
 		}
 	}); err == nil {
 		p.digest = digest.String()
@@ -52,40 +44,11 @@ func (p Passed) Of(entries iter.Seq[Entry]) Passed {
 	digest := newDigest()
 	for e := range entries {
 		if p.concerned(e.Name) {
-			digest.add(e)
+			digest = digest.with(e.Mode, e.ID, e.Name)
 		}
 	}
 	p.digest = digest.String()
 	return p
-}
-
-// digest sums entries up. They are handed to the hash many at a time: it is a few
-// times as fast.
-type digest struct {
-	sum    hash.Hash
-	queued []byte
-}
-
-func newDigest() *digest { return &digest{sha256.New(), make([]byte, 0, 8<<10)} }
-
-func (d *digest) add(e Entry) {
-	if len(d.queued) > 7<<10 {
-		d.flush()
-	}
-	d.queued = append(d.queued, e.ID...)
-	d.queued = binary.BigEndian.AppendUint16(d.queued, uint16(e.Mode))
-	d.queued = binary.BigEndian.AppendUint32(d.queued, uint32(len(e.Name)))
-	d.queued = append(d.queued, e.Name...)
-}
-
-func (d *digest) flush() {
-	d.sum.Write(d.queued)
-	d.queued = d.queued[:0]
-}
-
-func (d *digest) String() string {
-	d.flush()
-	return hex.EncodeToString(d.sum.Sum(nil))
 }
 
 // Known reports whether this state passed before.
@@ -114,10 +77,10 @@ const uncounted = -1
 
 func (p Passed) states() (states []passedState) {
 	held, _ := readFile(p.file)
-	for line := range strings.Lines(string(held)) {
-		digest, number, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-		s := passedState{digest, uncounted}
-		if n, err := strconv.Atoi(number); err == nil && n >= 0 {
+	for line := range bytes.Lines(held) {
+		digest, number, _ := bytes.Cut(bytes.TrimSuffix(line, []byte("\n")), []byte(" "))
+		s := passedState{string(digest), uncounted}
+		if n, err := strconv.Atoi(string(number)); err == nil && n >= 0 {
 			s.standing = n
 		}
 		states = append(states, s)
@@ -140,15 +103,15 @@ func (p Passed) write(states []passedState) {
 	if p.digest == "" {
 		return
 	}
-	var text strings.Builder
+	var text []byte
 	for _, s := range states[:min(len(states), passedStates)] {
-		fmt.Fprintf(&text, "%s %d\n", s.digest, s.standing)
+		text = fmt.Appendf(text, "%s %d\n", s.digest, s.standing)
 	}
-	if os.MkdirAll(filepath.Dir(p.file), 0o777) != nil {
+	if os.MkdirAll(path.Dir(p.file), 0o777) != nil {
 		return
 	}
 	temp := p.file + ".new"
-	if os.WriteFile(temp, []byte(text.String()), 0o666) == nil {
+	if os.WriteFile(temp, text, 0o666) == nil {
 		os.Rename(temp, p.file)
 	}
 }

@@ -30,6 +30,31 @@ func readFile(name string) ([]byte, error) {
 	}
 }
 
+// descriptor is a file that is read here and there, in the same way.
+type descriptor int
+
+// openAt also returns the size.
+func openAt(name string) (descriptor, int64, error) {
+	fd, err := open(name)
+	if err != nil {
+		return 0, 0, err
+	}
+	var info syscall.Stat_t
+	if err := syscall.Fstat(fd, &info); err != nil {
+		syscall.Close(fd)
+		return 0, 0, err
+	}
+	return descriptor(fd), info.Size, nil
+}
+
+// ReadAt implements io.ReaderAt, but for the error at the end.
+func (d descriptor) ReadAt(p []byte, off int64) (int, error) {
+	return retried(func() (int, error) { return syscall.Pread(int(d), p, off) })
+}
+
+// Close closes the file.
+func (d descriptor) Close() { syscall.Close(int(d)) }
+
 func open(name string) (fd int, err error) {
 	fd, err = retried(func() (int, error) { return syscall.Open(name, syscall.O_RDONLY|syscall.O_CLOEXEC, 0) })
 	if err != nil {

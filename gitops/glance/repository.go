@@ -1,8 +1,9 @@
 package glance
 
 import (
-	"path/filepath"
-	"strings"
+	"bytes"
+	"path"
+	"runtime"
 )
 
 // Inbox is the inbox branch where nobody chose another.
@@ -25,29 +26,35 @@ func Look(top string, env []string) Repository {
 	}
 	r.GitDir = r.at(dir)
 	if link, err := readFile(r.GitDir); err == nil { // a linked worktree
-		r.GitDir = r.at(strings.TrimRight(strings.TrimPrefix(string(link), "gitdir: "), "\r\n"))
+		r.GitDir = r.at(string(bytes.TrimRight(bytes.TrimPrefix(link, []byte("gitdir: ")), "\r\n")))
 	}
 	return r
 }
 
 // at is a path that is given from the top of the work tree.
-func (r Repository) at(path string) string {
-	if filepath.IsAbs(path) {
-		return path
+func (r Repository) at(name string) string {
+	if absolute(name) {
+		return name
 	}
-	return filepath.Join(r.Dir, path)
+	return path.Join(r.Dir, name)
+}
+
+// absolute is filepath.IsAbs for names that git writes.
+func absolute(name string) bool {
+	return path.IsAbs(name) || runtime.GOOS == "windows" && len(name) > 2 && (name[1] == ':' || name[:2] == `\\`)
 }
 
 // CommonDir is what the git directory shares with those of other worktrees.
 func (r Repository) CommonDir() string {
-	shared, err := readFile(filepath.Join(r.GitDir, "commondir"))
+	shared, err := readFile(path.Join(r.GitDir, "commondir"))
 	if err != nil {
 		return r.GitDir
 	}
-	if common := strings.TrimSpace(string(shared)); filepath.IsAbs(common) {
+	common := string(bytes.TrimSpace(shared))
+	if absolute(common) {
 		return common
 	}
-	return filepath.Join(r.GitDir, strings.TrimSpace(string(shared)))
+	return path.Join(r.GitDir, common)
 }
 
 // Index is the file of the index that git names to a hook, else that of the
@@ -56,14 +63,14 @@ func (r Repository) Index() string {
 	if named := r.getenv("GIT_INDEX_FILE"); named != "" {
 		return r.at(named)
 	}
-	return filepath.Join(r.GitDir, "index")
+	return path.Join(r.GitDir, "index")
 }
 
 // Branch is which branch is checked out; "" where only git can tell, and what
 // else HEAD names where it is no branch.
 func (r Repository) Branch() string {
-	head, _ := readFile(filepath.Join(r.GitDir, "HEAD"))
-	branch, _ := strings.CutPrefix(strings.TrimSpace(string(head)), "ref: refs/heads/")
+	head, _ := readFile(path.Join(r.GitDir, "HEAD"))
+	branch := string(bytes.TrimPrefix(bytes.TrimSpace(head), []byte("ref: refs/heads/")))
 	if branch == ".invalid" { // reftable
 		return ""
 	}
@@ -80,12 +87,14 @@ func (r Repository) MayBeInbox() bool {
 // Getenv is a variable of an environment, and whether it is set at all.
 func Getenv(env []string, name string) (value string, set bool) {
 	for i := len(env) - 1; i >= 0; i-- {
-		if value, set := strings.CutPrefix(env[i], name+"="); set {
-			return value, true
+		if at := len(name); begins(env[i], name) && len(env[i]) > at && env[i][at] == '=' {
+			return env[i][at+1:], true
 		}
 	}
 	return "", false
 }
+
+func begins(text, with string) bool { return len(text) >= len(with) && text[:len(with)] == with }
 
 func (r Repository) getenv(name string) string {
 	value, _ := Getenv(r.Environ, name)
