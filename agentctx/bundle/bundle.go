@@ -151,7 +151,7 @@ func packOnce(ctx context.Context, req Request, from Sources, again bool) (Bundl
 	if err := p.gather(ctx); err != nil {
 		return Bundle{}, err
 	}
-	packed := p.fit()
+	packed := p.filled()
 	if p.library.Damaged() && !again {
 		return packOnce(ctx, req, from, true)
 	}
@@ -190,7 +190,9 @@ type packer struct {
 	dirty    []string
 	states   []State // as the bundle tells them
 	short    []shortened
+	wiki     []*wikiPage
 	told     []knowledge.Entry // the pending entries, newest first
+	together int               // tokens that the parts take less together than apart, once it is known
 }
 
 // share is a percentage of the budget. Shares are of the budget and not of what
@@ -250,6 +252,7 @@ func (p *packer) gather(ctx context.Context) error {
 		return err
 	}
 	p.spend()
+	p.wiki = pages
 	p.fill(pages)
 	return nil
 }

@@ -40,11 +40,7 @@ func sectionsOf(text string) []section {
 // pieces cuts the text of a section where nothing is torn apart: at blank lines
 // outside fences and front matter.
 func (s section) pieces(text string) []piece {
-	start := s.start
-	at := s.body
-	if s.level == 0 {
-		at = knowledge.ParseFrontMatter([]byte(text)).End
-	}
+	start, at := s.start, s.bodyIn(text)
 	var found []piece
 	open, blank := knowledge.Fence{}, false
 	for at < s.end {
@@ -58,6 +54,14 @@ func (s section) pieces(text string) []piece {
 		at += len(line)
 	}
 	return append(found, piece{start, s.end})
+}
+
+// bodyIn is where the text of a section begins, behind heading or front matter.
+func (s section) bodyIn(text string) int {
+	if s.level == 0 {
+		return knowledge.ParseFrontMatter([]byte(text)).End
+	}
+	return s.body
 }
 
 // lineAt is the line that begins at an offset, its line break included.

@@ -119,3 +119,29 @@ func TestNothingButAHeading(t *testing.T) {
 		t.Errorf("%v\n%s", b.Left, b.Output)
 	}
 }
+
+// What is too long to be shown whole is shown up to a place where nothing is torn.
+func TestHeadOfALongPiece(t *testing.T) {
+	p := &packer{from: Sources{Counter: counter()}, known: knownFrom(Sources{})}
+	many := func(line string) string { return strings.Repeat(line, 2000) }
+	for _, c := range []struct{ name, text, tail string }{
+		{"a table", "| a | b |\n|---|---|\n" + many("| 1 | 值 |\n"), "| 1 | 值 |\n"},
+		{"no row fits", "| a | b |\n|---|---|\n| " + many("x ") + "|\n| 2 | 2 |\n", ""},
+		{"a list", many("- an item\n"), "- an item\n"},
+		{"a fence", "```\n" + many("code\n") + "```\n", ""},
+		{"a fence behind a line", "before\n```\n" + many("code\n") + "```\n", "before\n"},
+		{"sentences", many("He rode, and won. "), "won."},
+		{"中文句子", many("缓存失效，订单重复。"), "订单重复。"},
+		{"words", many("horse "), "horse"},
+		{"code and links", many("`a. b`[c. d](e. f)"), ""},
+		{"marks of letters", many("。\u0301"), ""},
+		{"one word", many("马"), ""},
+	} {
+		e := &excerpting{packer: p, text: c.text}
+		end := e.headOf(piece{0, len(c.text)}, 0, 100)
+		head := c.text[:end]
+		if (c.tail == "") != (head == "") || !strings.HasSuffix(head, c.tail) || p.count(head) > 100 {
+			t.Errorf("%s: %q", c.name, head)
+		}
+	}
+}

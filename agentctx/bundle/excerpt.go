@@ -112,9 +112,13 @@ func (e *excerpting) take(i int) {
 		e.room -= budget - room + n
 		return
 	}
-	part := piece{s.start, s.start}
+	part, body := piece{s.start, s.start}, s.bodyIn(e.text)
 	for _, next := range s.pieces(e.text) {
 		n, ok := e.fits(e.text[next.start:next.end], room)
+		if !ok && strings.TrimSpace(e.text[body:max(body, part.end)]) == "" { // better a part of it than nothing
+			part.end = e.headOf(next, body, room)
+			room -= e.count(e.text[next.start:part.end])
+		}
 		if !ok {
 			break
 		}

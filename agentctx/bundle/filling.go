@@ -24,7 +24,10 @@ func (p *packer) fill(pages []*wikiPage) {
 	if !p.req.Fill {
 		return
 	}
-	room, misses := p.left()+slack/2-p.share(shareSpare), 0 // parts seldom cost more than half the slack
+	room, misses := p.left()+slack, 0
+	if p.together == 0 { // parts seldom cost more than half the slack
+		room -= slack/2 + p.share(shareSpare)
+	}
 	for _, c := range p.fillers(pages) {
 		if room < smallest || misses == maxMisses {
 			return
@@ -39,6 +42,48 @@ func (p *packer) fill(pages []*wikiPage) {
 		}
 		if p.settle(c); c.score > 0 {
 			p.plan.below--
+		}
+	}
+}
+
+const (
+	// shareClose is how much of the budget, in percent, a filled bundle may miss.
+	shareClose = 2
+	// maxRefills bounds how often a bundle is filled anew.
+	maxRefills = 4
+)
+
+// filled makes the output, and where it is to use up the budget fills it again
+// with what its parts turn out to take together: the bounds of estimates are
+// wider for each of them alone.
+func (p *packer) filled() Bundle {
+	b := p.fit()
+	for range maxRefills {
+		if !p.req.Fill || p.req.Budget-b.Bound <= p.share(shareClose) {
+			return b
+		}
+		p.together += p.estimate() + tokensOf(p.plan.listed) - b.Bound
+		p.plan.listed = nil
+		p.extend()
+		p.fill(p.wiki)
+		again := p.fit()
+		if again.Bound <= b.Bound {
+			return b
+		}
+		b = again
+	}
+	return b
+}
+
+// extend shows more of the pages that are shown in part.
+func (p *packer) extend() {
+	for i, b := range p.plan.pages {
+		if b.Excerpt {
+			whole, room := b, p.left()+slack+b.Tokens
+			whole.Text = p.text(b.Path)
+			if more, ok := p.excerpt(whole, room, bestFor(p.query(), whole.Text)); ok && more.Tokens > b.Tokens {
+				p.plan.pages[i] = more
+			}
 		}
 	}
 }

@@ -52,7 +52,7 @@ func (p *packer) estimate() int {
 			total += p.cost(layout.Block{Kind: of.kind})
 		}
 	}
-	return total
+	return total - p.together
 }
 
 // byValue are the parts that can go, the least valuable first.
