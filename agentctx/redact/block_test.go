@@ -83,14 +83,15 @@ func TestLinesBehindABlock(t *testing.T) {
 func TestSecretsOnTheNextLine(t *testing.T) {
 	secret := noise[:20]
 	for _, text := range []string{
-		"password:\n  %", "password = \\\n  \"%\"", "\"password\":\n    \"%\",", "password: |\n  %", "db_password: >-\n  %", "export TOKEN=\\\n%", "api_key = (\n    '%'\n)", "client_secret:\r\n  %", "# token:\n# %", "密码：\n  %",
+		"password:\n  %", "password = \\\n  \"%\"", "\"password\":\n    \"%\",", "password: |\n  %", "db_password: >-\n  %", "export TOKEN=\\\n%", "api_key = (\n    '%'\n)", "client_secret:\r\n  %", "# token:\n# %", "密码：\n  %", "password:\n\n  %", "密钥如下：\n\n```\n%\n```", "token = \"\"\"\n%\"\"\"",
 	} {
 		clean, hits := Redact([]byte("first\n"+strings.ReplaceAll(text, "%", secret)+"\nlast\n"), Allow{})
-		if strings.Contains(string(clean), secret) || len(hits) != 1 || hits[0].Line != 3 || !strings.HasSuffix(string(clean), "\nlast\n") {
+		line := 2 + strings.Count(text[:strings.Index(text, "%")], "\n")
+		if strings.Contains(string(clean), secret) || len(hits) != 1 || hits[0].Line != line || !strings.HasSuffix(string(clean), "\nlast\n") {
 			t.Errorf("%q: %q, %v", text, clean, hits)
 		}
 	}
-	for _, text := range []string{"password:\n\n  %", "password:\n  required", "Token:\n- SomethingElseEntirely", "secret:\n  name: my-application-secret-1", "signature:\n  %", "token:\n  ${SOME_TOKEN_Variable_1}"} {
+	for _, text := range []string{"password:\n  required", "Token:\n- SomethingElseEntirely", "secret:\n  name: my-application-secret-1", "signature:\n  %", "token:\n  ${SOME_TOKEN_Variable_1}"} {
 		if hits := Find("first\n"+strings.ReplaceAll(text, "%", secret)+"\n", Allow{}); hits != nil {
 			t.Errorf("%q: %v", text, hits)
 		}

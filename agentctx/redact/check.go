@@ -79,6 +79,9 @@ func credential(secret string) bool {
 	return plain && !placeholder(secret) && !isCommon(secret)
 }
 
+// chosen is a password that is no example of one.
+func chosen(secret string) bool { return password(secret) && !isCommon(secret) }
+
 var (
 	regexpWord = pattern.New(`^[A-Za-z0-9]+$`)
 	common     = pattern.New(`(?i)pass|pwd|secret|token|user|login|admin|root|guest|test|foo|bar|key|word|postgres|mysql|mongo|redis|rabbit|minio|demo|local|hunter|mypw|host|port|cred|name`)

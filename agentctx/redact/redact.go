@@ -33,7 +33,7 @@ func Redact(text []byte, allow Allow) (clean []byte, hits []Hit) {
 	var lines []int
 	places := []span{{end: len(text)}}
 	for {
-		spans := scan(text, allow, places)
+		spans := merge(slices.Concat(scan(text, allow, places), columns(text, allow), wrapped(text, allow)))
 		if len(spans) == 0 {
 			slices.SortStableFunc(hits, func(a, b Hit) int { return a.Line - b.Line })
 			return text, hits

@@ -144,6 +144,7 @@ func FuzzRedact(f *testing.F) {
 	f.Add("-----BEGIN RSA " + "PRIVATE KEY-----\n" + noise + noise)
 	f.Add("a\n[redacted:password]" + noise + "\nghp_" + noise[:36] + "[redacted:x]")
 	f.Add("https://u:" + noise[:14] + "@h glpat-" + noise[:20] + "\\n" + "Private-Lines: 2\n" + noise + "\n" + noise + "\n")
+	f.Add("ghp_" + noise[:20] + "\\\n" + noise[20:36] + "\n| a | token |\n|--|--|\n| b | " + noise[:20] + " |")
 	f.Add("machine a\nlogin b\npassword " + noise[:9] + "\n密码：" + noise[:12])
 	f.Fuzz(func(t *testing.T, text string) {
 		clean, hits := Redact([]byte(text), Allow{})

@@ -21,4 +21,4 @@ func named(id, vendor, token string, keywords ...string) rule {
 	}
 }
 
-var keyWord = pattern.New(`(?i)key|token|secret|pass|auth|cred|\bpat\b|密钥|密鑰|令牌|密码|口令|凭|キー|トークン|パスワード|鍵`)
+var keyWord = pattern.New(`(?i)key|token|secret|pass|auth|cred|\b(?:pat|[as]k)\b|密钥|密鑰|令牌|密码|口令|凭|キー|トークン|パスワード|鍵`)

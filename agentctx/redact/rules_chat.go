@@ -7,7 +7,7 @@ var chatRules = [...]rule{
 	{id: "slack-webhook", keywords: []string{"hooks.slack.com/"}, pattern: `hooks\.slack\.com/(?:services|workflows|triggers)/([A-Za-z0-9]+/[A-Za-z0-9]+/[A-Za-z0-9/]{16,})`},
 	{id: "discord-token", keywords: []string{"discord", "bot", "login", "token", "令牌"}, genuine: discord, pattern: `[A-Za-z令牌]+[^\n]{0,80}?[^A-Za-z0-9_\n]([MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,})`},
 	{id: "discord-webhook", keywords: []string{"discord.com/api/", "discordapp.com/api/"}, pattern: `discord(?:app)?\.com/api/webhooks/(\d{15,20}/[A-Za-z0-9_-]{50,})`},
-	{id: "telegram-token", keywords: []string{":aa"}, lead: 10, pattern: `\d{8,10}:AA[A-Za-z0-9_-]{32,}`},
+	{id: "telegram-token", keywords: []string{":aa"}, lead: 13, pattern: `(?:\bbot)?\d{8,10}:AA[A-Za-z0-9_-]{32,}`},
 	{id: "teams-webhook", keywords: []string{"webhook.office.com/"}, pattern: `webhook\.office\.com/webhookb2/([0-9a-f@/A-Za-z-]{60,})`},
 	{id: "wecom-webhook", keywords: []string{"qyapi.weixin.qq.com"}, genuine: varied, pattern: `qyapi\.weixin\.qq\.com/cgi-bin/webhook/send\?key=([0-9a-f-]{36})`},
 	{id: "dingtalk-webhook", keywords: []string{"oapi.dingtalk.com"}, pattern: `oapi\.dingtalk\.com/robot/send\?access_token=([0-9a-f]{64})`},

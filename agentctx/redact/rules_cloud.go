@@ -22,6 +22,8 @@ var cloudRules = [...]rule{
 	named("alibaba-secret", `(?:alibaba|aliyun|阿里云|access_?key_?secret)`, `[A-Za-z0-9]{30}`, "alibaba", "aliyun", "阿里云", "accesskeysecret", "access_key_secret"),
 	{id: "tencent-key", keywords: []string{"akid"}, pattern: `AKID[A-Za-z0-9]{32,}`},
 	named("tencent-secret", `(?:tencent|腾讯云|secret_?key)`, `[A-Za-z0-9]{32}`, "tencent", "腾讯云", "secretkey", "secret_key"),
+	named("cloud-secret", `(?:huawei|华为云|baidu|百度|qiniu|七牛|volc(?:engine)?|火山引擎|ucloud|jdcloud|京东云|iflytek|xfyun|讯飞)`, `[A-Za-z0-9_-]{40}|[A-Za-z0-9]{32}|[A-Za-z0-9+/]{58,60}={1,2}`,
+		"huawei", "华为云", "baidu", "百度", "qiniu", "七牛", "volc", "火山引擎", "ucloud", "jdcloud", "京东云", "iflytek", "xfyun", "讯飞"),
 	named("wechat-secret", `(?:wechat|weixin|微信|wx[0-9a-f]{16}|app_?secret)`, `[0-9a-f]{32}`, "wechat", "weixin", "微信", "wx", "appsecret", "app_secret"),
 	{id: "digitalocean-token", keywords: []string{"dop_v1_", "doo_v1_", "dor_v1_"}, pattern: `do[opr]_v1_[a-f0-9]{64}`},
 	{id: "heroku-key", keywords: []string{"hrku-"}, pattern: `HRKU-[A-Za-z0-9_-]{30,}`},

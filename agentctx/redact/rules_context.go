@@ -16,9 +16,11 @@ const (
 	keys      = `secret|(?:api|access|auth|private|client|signing|encryption|master|service|deploy|account)[_\- ]?key|token|credential|密钥|密鑰|私钥|令牌|授权码|トークン|秘密鍵|シークレット|토큰`
 	// next leads to the next line or word, in a comment or quotation, too.
 	next = `\s+(?:[>#/|*]+\s+)?`
-	// below leads from a name to its value on the next line: YAML blocks, JSON that was
-	// laid out, continued lines, brackets.
-	below = "(?:&quot;|[\"'`*\\\\])*[ \\t]*(?::=|=>|[:=：])?[ \\t]*[|>(\\\\]?[-+]?[ \\t]*\\r?\\n[ \\t>#/|*+-]*[\"'`]?"
+	// below leads from a name to its value on a line below: YAML blocks, JSON that was
+	// laid out, continued lines, brackets, texts of several lines, a paragraph or a fence
+	// of its own.
+	below = "(?:&quot;|[\"'`*\\\\])*[ \\t]*(?:如下|见下|below|as follows)?[ \\t]*(?::=|=>|[:=：])?[ \\t]*(?:\"\"\"|'''|[|>(\\\\])?[-+]?[ \\t]*" +
+		"(?:\\r?\\n[ \\t>#/|*+-]*(?:(?:```|~~~)[a-z]*)?[ \\t]*){0,2}\\r?\\n[ \\t>#/|*+-]*[\"'`]?"
 	// suffix is the rest of a name: passwordHash_2.
 	suffix = `(?:[A-Za-z0-9]{0,12}(?:[_-][A-Za-z0-9]{1,12}){0,2})`
 )
@@ -36,15 +38,19 @@ var contextRules = [...]rule{
 	{id: "curl-user", keywords: []string{" -u", "--user"}, genuine: credential, pattern: `(?: -u|--user)[ =]?\s*["']?[^\s:"']{1,100}:([^\s"']{4,200})`},
 	{id: "password-hash", keywords: []string{"$2a$", "$2b$", "$2y$", "$apr1$", "$6$", "$5$", "$argon2"}, pattern: `\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}|\$apr1\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{22}|\$[56]\$(?:rounds=\d+\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|\$argon2[id]{1,2}\$[^\s"']{40,}`},
 	{id: "password", keywords: []string{"--password", "mysql", "mariadb", "sshpass"}, genuine: password, pattern: "(?:--password[ =]|(?:mysql|mysqldump|sshpass|mariadb)\\b[^\\n]{0,60}? -p ?)[\"']?([^\\s\"'`]{6,200})"},
+	{id: "password", keywords: []string{" login ", "redis-cli", "requirepass", "masterauth", "identified by", "-passin", "-passout"}, genuine: chosen,
+		pattern: "(?: login [^\\n]{0,80}? -[pw] ?|redis-cli\\b[^\\n]{0,60}? -a ?|requirepass |masterauth |(?i:identified by) |-pass(?:in|out) pass:)[\"']?([^\\s\"'`]{6,200})"},
+	{id: "wifi-password", keywords: []string{"wifi:"}, genuine: lenient, pattern: `WIFI:[^\s]{0,200}?;?P:([^;\s]{8,63});`},
 	{id: "password", keywords: passwordWords[:], genuine: password, pattern: `(?i:` + passwords + `)` + suffix + assigned + `(` + bare + `{6,})`},
 	{id: "password", keywords: passwordWords[:], genuine: quoted, pattern: `(?i:` + passwords + `)` + suffix + `["'\\]*\s*[:=]{1,2}\s*(?:"([^"\n]{6,200})"|'([^'\n]{6,200})'|` + "`([^`\n]{6,200})`)"},
 	{id: "password", keywords: []string{"password>", "passwd>", "pwd>"}, genuine: password, pattern: `(?i:password|passwd|pwd)>([^<\s]{6,200})</`},
 	{id: "password", keywords: passwordWords[:], genuine: strict, words: true, pattern: `(?i:` + fullWords + `)(?:[^A-Za-z]|$)`},
 	{id: "password", keywords: []string{"pw", "pass"}, genuine: password, lead: 1, pattern: `(?:(?:^|[^A-Za-z0-9+/])(?i:pwd?)|[a-z]Pwd|(?:^|[^A-Za-z0-9+/])pass|_PASS|[a-z]Pass)\d?["'\\*` + "`" + `]*\s*(?:[:：＝]|=>|==?)\s*["'\\*` + "`" + `]*(` + bare + `{6,})`},
 	{id: "secret", keywords: keyWords[:], genuine: token, unlike: publicWord, pattern: `(?i:` + keys + `)` + suffix + assigned + `(` + plain + `{12,})`},
+	{id: "secret", keywords: keyWords[:], genuine: sealed, unlike: publicWord, pattern: `(?i:` + keys + `)` + suffix + `["'\\]*\s*[:=]{1,2}\s*(?:"([^"\n]{24,200})"|'([^'\n]{24,200})')`},
 	{id: "secret", keywords: keyWords[:], genuine: machine, unlike: publicWord, words: true, pattern: `(?i:` + keys + `)`},
-	{id: "password", keywords: passwordWords[:], genuine: machine, after: 1, pattern: `(?i:` + passwords + `)` + suffix + below + `(` + plain + `{12,})`},
-	{id: "secret", keywords: keyWords[:], genuine: machine, unlike: publicWord, after: 1, pattern: `(?i:` + keys + `)` + suffix + below + `(` + plain + `{12,})`},
+	{id: "password", keywords: passwordWords[:], genuine: machine, after: 3, pattern: `(?i:` + passwords + `)` + suffix + below + `(` + plain + `{12,})`},
+	{id: "secret", keywords: keyWords[:], genuine: machine, unlike: publicWord, after: 3, pattern: `(?i:` + keys + `)` + suffix + below + `(` + plain + `{12,})`},
 	{id: "high-entropy", keywords: []string{"key", "auth", "cred", "dsn", "salt", "sign", "pin", "pat", "凭证"}, genuine: machine, unlike: publicWord,
 		pattern: `(?i:key|auth|cred|dsn|salt|sign|pin|pat|凭证)[A-Za-z0-9_.-]{0,40}["'\\]*\s*[:=：]\s*["'\\]*([A-Za-z0-9_+/=-]{20,})`},
 }

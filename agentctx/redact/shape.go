@@ -50,6 +50,14 @@ func disordered(secret string) bool {
 	return jumble(secret) >= 0.2 || len(secret) >= 20 && jumble(secret) >= 0.12 || k.lower > 0 && k.upper > 0 || endsInNumber.MatchString(secret)
 }
 
+// sealed is for a long text between quotes that a generator made of signs, too,
+// where brackets and dollars are signs like any other.
+func sealed(secret string) bool {
+	k := kindsOf(secret)
+	mixture := k.signs > 2 && k.digits > 1 && k.space == 0 && jumble(secret) >= 0.3 && entropy(secret) >= 4
+	return mixture && !placeholder(secret) && !strings.ContainsAny(secret, "<>{}[]\\,;|") && !strings.Contains(secret, "://")
+}
+
 // token is for what stands where a key or token is due. Identifiers stand there
 // too, so disorder is asked for.
 func token(secret string) bool {
@@ -81,7 +89,7 @@ var (
 	// pointers match values that only point at a secret: variables, templates,
 	// calls, addresses.
 	pointers = pattern.New(`^[$<{%(\[*&@:=!|]|[()\[\]{}]|^(?:process\.|os\.|env[.:]|vault:|op://|file:|https?:|data:|urn:|h1:|sha\d+[-:])`)
-	template = pattern.New(`^[$<%]|[$%<{][{(]?[A-Za-z_]{2,}|^(?:vault:|op://|file:|https?:|data:|sha\d+[-:])`)
+	template = pattern.New(`^[$<]|[$<{][{(]?[A-Za-z_]{2,}|%[({]|%[A-Za-z_]\w*%|%[-+#]?[sdvqfgtpTc]\b|^(?:vault:|op://|file:|https?:|data:|sha\d+[-:])`)
 	paths    = pattern.New(`^(?:\.{0,2}|~)/`)
 	fakes    = pattern.New(`(?i)example|placeholder|redacted|change[-_ ]?me|your(?:[-_ .]|api|token|pass|secret|key|own)|dummy|sample|deadbeef|undefined|insert[-_]|replace[-_]?(?:me|this|with)|not-?a-?real|fake|todo[-_]|\*\*\*|\.\.\.|…|____`)
 )
