@@ -18,12 +18,13 @@ func frontFirst(text []byte) []byte {
 }
 
 // keepFront carries over the front matter that cannot stand in ours: another
-// format, a list, lines that are no YAML, aliases of what is not taken along. It
-// becomes a block of code above the sections.
+// format, a list, lines that are no YAML, aliases of what is not taken along, or
+// has more under one of our keys than we keep. It becomes a block of code above the
+// sections.
 func (e *Entry) keepFront(text []byte) {
 	front := ParseFrontMatter(text)
 	extra := ParseFrontMatter([]byte("---\n" + strings.Join(e.Extra, "\n") + "\n---\n"))
-	sound := front.Kind == FrontYAML && !front.broken && len(extra.Problems) == 0 && !extra.broken
+	sound := front.Kind == FrontYAML && !front.broken && len(extra.Problems) == 0 && !extra.broken && front.whole(e.knownKeys()...)
 	if sound || front.Kind == FrontNone || front.Kind == FrontUnclosed || front.Kind == FrontMisplaced {
 		return
 	}

@@ -138,6 +138,10 @@ func TestCompose(t *testing.T) {
 		{"a list is kept", "---\n- a\n---\n# T\n\ns\n", "inbox/2026-01-02-t.md", "---\ntags: [x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# T\n\n```yaml\n- a\n```\n\n## Summary\n\ns\n"},
 		{"lines that are no YAML are kept", "---\ntags: [k]\nlist:\n  - a\n - b\n---\n# T\n\ns\n", "inbox/2026-01-02-t.md", "---\ntags: [k, x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# T\n\n```yaml\ntags: [k]\nlist:\n  - a\n - b\n```\n\n## Summary\n\ns\n"},
 		{"an alias keeps what it stands for", "---\ntags: &t [k]\nmore: *t\n---\n# T\n\ns\n", "inbox/2026-01-02-t.md", "---\ntags: [k, x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# T\n\n```yaml\ntags: &t [k]\nmore: *t\n```\n\n## Summary\n\ns\n"},
+		{"what a # cuts off is kept", "---\ntags: #k\ntitle: Issue #12\n---\ns\n", "inbox/2026-01-02-issue.md", "---\ntags: [x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# Issue\n\n```yaml\ntags: #k\ntitle: Issue #12\n```\n\n## Summary\n\ns\n"},
+		{"tags that are no texts are kept", "---\ntags: [k, {a: b}]\n---\n# T\n\ns\n", "inbox/2026-01-02-t.md", "---\ntags: [k, x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# T\n\n```yaml\ntags: [k, {a: b}]\n```\n\n## Summary\n\ns\n"},
+		{"a title of control characters", "---\ntitle: \"a\\0b\\e[31mc\"\n---\ns\n", "inbox/2026-01-02-a-b-31mc.md", "---\ntags: [x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# a b [31mc\n\n## Summary\n\ns\n"},
+		{"a title nobody sees", "# \u200b\u202e\n\nDone.\n", "inbox/2026-01-02-done.md", "---\ntags: [x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# Done\n\n## Summary\n\nDone.\n"},
 		{"blanks above front matter", "\ufeff\n---\ntags: [k]\nmood: ok\n---\n# T\n\ns\n", "inbox/2026-01-02-t.md", "---\ntags: [k, x]\ndate: 2026-01-02\nid: i-1\nagent: pi\nmood: ok\n---\n\n# T\n\n## Summary\n\ns\n"},
 	}
 	for _, test := range tests {

@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"strings"
+	"unicode"
 )
 
 // RenderEntry writes a note: front matter in a fixed order of keys, the title,
@@ -88,7 +89,7 @@ func Compose(text []byte, meta Entry) Entry {
 	e.Recipe = firstOf(meta.Recipe, e.Recipe)
 	e.Tags = unionOf(e.Tags, meta.Tags)
 	e.Summary = firstOf(e.Summary, meta.Summary)
-	e.Title = firstOf(e.Title, meta.Title, Shorten(firstSentence(e.Summary)))
+	e.Title = firstOf(titled(e.Title), titled(meta.Title), Shorten(firstSentence(e.Summary)))
 	for _, s := range meta.Sections {
 		if s.Role == "" || !e.hasSection(s.Role) {
 			e.Sections = append(e.Sections, s)
@@ -106,6 +107,14 @@ func Compose(text []byte, meta Entry) Entry {
 	}
 	e.Data = RenderEntry(e)
 	return e
+}
+
+// titled is a title on one line, "" for one that nobody could see.
+func titled(title string) string {
+	if !strings.ContainsFunc(title, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }) {
+		return ""
+	}
+	return oneLine(title)
 }
 
 func unionOf(a, b []string) []string {

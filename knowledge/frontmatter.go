@@ -32,6 +32,8 @@ const maxFrontMatter = 256 << 10
 type FrontMatter struct {
 	Kind     FrontKind
 	Problems []Issue
+	// Cuts are values that end early, in a block that is sound.
+	Cuts []Issue
 	// Start is the offset of the opening line and End that of the body. Where
 	// there is no block, both are the offset behind a byte order mark.
 	Start, End int

@@ -39,6 +39,7 @@ func (f *FrontMatter) readFields(s string, lines []textLine) {
 		f.broken = root.Style&yaml.FlowStyle != 0
 	}
 	f.closeFields(lines)
+	f.readCuts(lines)
 	f.reportDuplicates()
 }
 

@@ -68,18 +68,21 @@ func fileEOL(s string) string {
 
 const bom = "\uFEFF"
 
-// oneLine folds runs of white space to single blanks.
+// oneLine folds runs of white space to single blanks. What controls a terminal, or
+// makes a file a binary one, is blank too: YAML can spell it out in any value.
 func oneLine(s string) string {
 	if isOneLine(s) {
 		return s
 	}
-	return strings.Join(strings.Fields(s), " ")
+	return strings.Join(strings.FieldsFunc(s, isGap), " ")
 }
+
+func isGap(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }
 
 func isOneLine(s string) bool {
 	behind := ' '
 	for _, r := range s {
-		if unicode.IsSpace(r) && (r != ' ' || behind == ' ') {
+		if isGap(r) && (r != ' ' || behind == ' ') {
 			return false
 		}
 		behind = r

@@ -20,6 +20,7 @@ func TestParsePage(t *testing.T) {
 			Page{Title: "T", Summary: "one two", SummaryKey: "summary", Tags: []string{"a", "b"}, Tier: "canonical", Freshness: "active", Sources: []Source{{"id-1", "0123abcd"}, {"id-2", ""}}, Supersedes: []gitobj.Path{"wiki/old.md", "wiki/d/near.md"}},
 		},
 		{"description", "---\ndescription: 说明\ntags: 甲, 乙\n---\n", Page{Title: "页", Summary: "说明", SummaryKey: "description", Tags: []string{"甲", "乙"}}},
+		{"control characters", "---\nsummary: \"a\\0b\\u0085\\e[1mc\"\n---\n", Page{Title: "页", Summary: "a b [1mc", SummaryKey: "summary"}},
 		{"empty summary", "---\nsummary:\ndescription: d\n---\n", Page{Title: "页", Summary: "d", SummaryKey: "description"}},
 		{"heading", "\ufeff```\n# not this\n```\n\n## 标题 ##\r\n", Page{Title: "标题"}},
 		{"nothing", "", Page{Title: "页"}},

@@ -27,6 +27,7 @@ type parsed struct {
 // front is what the rules ask of the front matter itself.
 type front struct {
 	problems    []knowledge.Issue
+	cuts        []knowledge.Issue
 	foreign     bool // TOML or JSON: sound, and not ours
 	misplaced   bool // below something else, and so read as text
 	plain       bool // `summary` is a text, or not there
@@ -37,7 +38,7 @@ type front struct {
 
 func frontOf(f knowledge.FrontMatter) front {
 	return front{
-		problems: f.Problems, foreign: f.Kind == knowledge.FrontTOML || f.Kind == knowledge.FrontJSON,
+		problems: f.Problems, cuts: f.Cuts, foreign: f.Kind == knowledge.FrontTOML || f.Kind == knowledge.FrontJSON,
 		misplaced: f.Kind == knowledge.FrontMisplaced, plain: f.Plain("summary"),
 		date: f.String("date"), dateLine: f.Line("date"), summaryLine: f.Line("summary"),
 	}

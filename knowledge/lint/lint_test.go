@@ -208,6 +208,10 @@ func TestRules(t *testing.T) {
 		{"summary-long", nil, files{"wiki/a.md": page("一二三四五六七八九十一二三四五六七八九十一")}, []string{"warning summary-long wiki/a.md:3 the summary is too long"}},
 		{"summary-long", nil, files{"wiki/a.md": "# A\n", "wiki/MANIFEST.md": "- `a.md` — " + strings.Repeat("word ", 21) + "\n- `b.md` — about b\n"}, []string{"warning summary-long wiki/MANIFEST.md:1 the line of a.md is too long"}},
 		{"frontmatter-invalid", nil, files{"wiki/a.md": "---\nsummary: about a\n# A\n"}, []string{"error frontmatter-invalid wiki/a.md:1 front matter is opened here and never closed"}},
+		{"frontmatter-invalid", nil, files{"wiki/a.md": "---\ntitle: C# and F# # once\nsummary: about issue #12 and more\ntags: #work\nurl: https://x/#a\nnote: '#x' #y\nlist:\n- #one\n---\n# A\n"}, []string{
+			"warning frontmatter-invalid wiki/a.md:3 front matter: `summary` ends before #12 and more, which is a comment to YAML",
+			"warning frontmatter-invalid wiki/a.md:4 front matter: `tags` ends before #work, which is a comment to YAML",
+			"warning frontmatter-invalid wiki/a.md:8 front matter: `list` ends before #one, which is a comment to YAML"}},
 		{"frontmatter-invalid", nil, files{"wiki/a.md": "+++\ntitle = \"a\"\n+++\n"}, []string{"warning frontmatter-invalid wiki/a.md:1 TOML front matter is not read: use YAML between two --- lines"}},
 		{"frontmatter-invalid", nil, files{"wiki/a.md": "---\n<<<<<<< HEAD\nsummary: one\n=======\nsummary: two\n>>>>>>> t\n---\n"}, nil},
 		{"frontmatter-invalid", nil, files{"wiki/a.md": "\n<!-- x -->\n---\nsummary: about a\n---\n# A\n"}, []string{"warning frontmatter-invalid wiki/a.md:3 front matter does not begin the file and is read as text"}},
