@@ -2,6 +2,7 @@ package gitops
 
 import (
 	"context"
+	"errors"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -16,11 +17,17 @@ type LockFile struct {
 	Since time.Time `json:"since"`
 }
 
-// Locks lists the lock files of all worktrees, whoever made them.
+// Locks lists the lock files of all worktrees, whoever made them. Those in our own
+// folder stay there and say nothing: who holds one has it locked as a file.
 func (r *Repo) Locks() ([]LockFile, error) {
 	var locks []LockFile
 	err := filepath.WalkDir(r.CommonDir, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".lock") {
+		switch {
+		case errors.Is(err, fs.ErrNotExist): // a git beside us tidied up
+			return nil
+		case err == nil && entry.IsDir() && name == r.StateDir():
+			return fs.SkipDir
+		case err != nil || entry.IsDir() || !strings.HasSuffix(name, ".lock"):
 			return err
 		}
 		if info, err := entry.Info(); err == nil { // else it is gone by now

@@ -29,8 +29,12 @@ func (r *Repo) MergeTrees(ctx context.Context, ours, theirs gitobj.ID) (tree git
 	return gitobj.ID(fields[0]), slices.Compact(conflicts), nil
 }
 
-// MergeBase is the best common ancestor of two commits, "" when there is none.
+// MergeBase is the best common ancestor of two commits, "" when there is none, as
+// with a branch that is not born.
 func (r *Repo) MergeBase(ctx context.Context, a, b gitobj.ID) (gitobj.ID, error) {
+	if a == "" || b == "" {
+		return "", nil
+	}
 	id, err := r.git.id(ctx, nil, "merge-base", string(a), string(b))
 	if failedWith(err, 1) {
 		return "", nil

@@ -3,6 +3,7 @@ package gitops
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -45,7 +46,24 @@ func (r *Repo) updateRefs(ctx context.Context, reason string, record moving) err
 		}
 	}
 	input.WriteString("prepare\x00commit\x00")
-	return r.recorded(ctx, record, r.git, input.Bytes(), "-c", "core.fsync=reference,loose-object", "update-ref", "--create-reflog", "-m", reason, "-z", "--stdin")
+	return branchInTheWay(r.recorded(ctx, record, r.git, input.Bytes(), "-c", "core.fsync=reference,loose-object", "update-ref", "--create-reflog", "-m", reason, "-z", "--stdin"))
+}
+
+// branchInTheWay says what to do where one branch has the name that another needs
+// for a folder.
+func branchInTheWay(err error) error {
+	var failure *Failure
+	if !errors.As(err, &failure) {
+		return err
+	}
+	before, after, found := strings.Cut(failure.Stderr, "' exists; cannot create 'refs/heads/")
+	at := strings.LastIndex(before, "'refs/heads/")
+	if !found || at < 0 {
+		return err
+	}
+	there, wanted := before[at+len("'refs/heads/"):], after[:max(0, strings.IndexByte(after, '\''))]
+	return gitobj.Problemf(gitobj.Refused, "branch %s is in the way of %s: git keeps one or the other: %w", there, wanted, err).
+		WithHint("git branch -m %s OTHER-NAME, then run this again", there)
 }
 
 func (r *Repo) zero() gitobj.ID { return gitobj.ID(strings.Repeat("0", len(r.emptyTree()))) }
