@@ -93,7 +93,7 @@ func reviewText(env *Env, r promotion.Report) string {
 		fmt.Fprintf(&b, env.say("also changes %s\n", "还改动了 %s\n"), joined(r.Also, ""))
 	}
 	for _, problem := range r.Problems {
-		fmt.Fprintf(&b, env.say("problem: %s\n", "问题：%s\n"), visible(problem))
+		fmt.Fprintf(&b, env.say("problem: %s\n", "问题：%s\n"), visible(env.spokenError(problem)))
 	}
 	if len(r.Problems) == 0 {
 		b.WriteString(env.say("well made\n", "做得好\n"))
@@ -137,7 +137,7 @@ func reviewComment(env *Env, branch string, r promotion.Report) string {
 	}
 	fmt.Fprintf(&b, env.say("### Promotion `%s`: %s\n\n", "### 提升 `%s`：%s\n\n"), branch, verdict)
 	for _, problem := range r.Problems {
-		fmt.Fprintf(&b, "- ❌ %s\n", escaped(problem))
+		fmt.Fprintf(&b, "- ❌ %s\n", escaped(env.spokenError(problem)))
 	}
 	if len(r.Problems) > 0 {
 		b.WriteString("\n")

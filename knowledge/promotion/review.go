@@ -2,7 +2,6 @@ package promotion
 
 import (
 	"context"
-	"fmt"
 	"io/fs"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -15,7 +14,7 @@ type Report struct {
 	// Also are the files changed beside pages, notes and the MANIFEST.
 	Also []gitobj.Path
 	// Problems say why it must not be merged as it is.
-	Problems []string
+	Problems []error
 }
 
 // Reviewed is a page of a promotion.
@@ -43,7 +42,7 @@ func Review(ctx context.Context, ports Ports, tip gitobj.ID, onTrunkMode bool) (
 		return r.report, err
 	}
 	if r.point == "" && r.trunk != "" {
-		r.problem("it shares no history with %s: git anw promote ENTRY --refresh", trunk.Name)
+		r.problem(gitobj.Problemf(gitobj.Findings, "it shares no history with %s: git anw promote ENTRY --refresh", trunk.Name))
 	}
 	for _, look := range []func(context.Context) error{r.read, r.shape, r.pages, func(context.Context) error { return r.manifest(onTrunkMode) }, r.surroundings} {
 		if err := look(ctx); err != nil {
@@ -61,9 +60,7 @@ type reviewer struct {
 	report            Report
 }
 
-func (r *reviewer) problem(format string, args ...any) {
-	r.report.Problems = append(r.report.Problems, fmt.Sprintf(format, args...))
-}
+func (r *reviewer) problem(p *gitobj.Problem) { r.report.Problems = append(r.report.Problems, p) }
 
 func (r *reviewer) read(ctx context.Context) (err error) {
 	if r.before, err = r.ports.Tree(ctx, r.point); err != nil {

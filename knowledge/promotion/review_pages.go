@@ -30,7 +30,7 @@ func (r *reviewer) pages(ctx context.Context) error {
 		}
 	}
 	if len(r.report.Pages) == 0 {
-		r.problem("no page names a new source: this promotes nothing")
+		r.problem(gitobj.Problemf(gitobj.Findings, "no page names a new source: this promotes nothing"))
 	}
 	return nil
 }
@@ -52,7 +52,7 @@ func (r *reviewer) page(ctx context.Context, delta gitobj.Delta, claimed map[str
 	case len(reviewed.Entries) > 0:
 		r.report.Pages = append(r.report.Pages, reviewed)
 	case reviewed.New:
-		r.problem("%s: names no sources: where does it come from?", delta.Path)
+		r.problem(gitobj.Problemf(gitobj.Findings, "%s: names no sources: where does it come from?", delta.Path))
 	default:
 		r.report.Also = append(r.report.Also, delta.Path)
 	}
@@ -68,7 +68,7 @@ func (r *reviewer) from(ctx context.Context, source knowledge.Source, page gitob
 	}
 	for _, other := range append(slices.Clone(claimed[source.ID]), trunk[source.ID]...) {
 		if other.Page != page {
-			r.problem("%s: %s claims the entry %s too", page, other.Page, source.ID)
+			r.problem(gitobj.Problemf(gitobj.Findings, "%s: %s claims the entry %s too", page, other.Page, source.ID))
 			break
 		}
 	}
@@ -83,7 +83,7 @@ func (r *reviewer) from(ctx context.Context, source knowledge.Source, page gitob
 		return d.New == "" && d.Old != "" && knowledge.IsNote(d.Path) && parseNote(r.before, d.Path).Key() == source.ID
 	})
 	if !found && !removed {
-		r.problem("%s: its source %s is no entry of this inbox", page, source.ID)
+		r.problem(gitobj.Problemf(gitobj.Findings, "%s: its source %s is no entry of this inbox", page, source.ID))
 	}
 	return from, r.stillThere(page, source)
 }
@@ -93,7 +93,7 @@ func (r *reviewer) stillThere(page gitobj.Path, source knowledge.Source) error {
 	notes, err := knowledge.Files(r.now, "inbox", knowledge.IsNote)
 	for _, note := range notes {
 		if note.Blob.Blob8() == source.Blob8 {
-			r.problem("%s: the note is still there: git rm %s", page, note.Path)
+			r.problem(gitobj.Problemf(gitobj.Findings, "%s: the note is still there: git rm %s", page, note.Path))
 		}
 	}
 	return err
@@ -111,9 +111,9 @@ func (r *reviewer) manifest(onTrunkMode bool) error {
 		inWiki := strings.HasPrefix(string(page.Path), "wiki/")
 		switch {
 		case listed && page.Summary != "" && entry.Summary != page.Summary:
-			r.problem("%s: the MANIFEST says %q, the page %q: git anw fix", page.Path, entry.Summary, page.Summary)
+			r.problem(gitobj.Problemf(gitobj.Findings, "%s: the MANIFEST says %q, the page %q: git anw fix", page.Path, entry.Summary, page.Summary))
 		case !listed && inWiki && !onTrunkMode, !listed && !inWiki && !knowledge.IsDocs(page.Path):
-			r.problem("%s: the MANIFEST does not list it: git anw fix", page.Path)
+			r.problem(gitobj.Problemf(gitobj.Findings, "%s: the MANIFEST does not list it: git anw fix", page.Path))
 		}
 	}
 	return nil

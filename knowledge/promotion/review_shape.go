@@ -24,14 +24,14 @@ func (r *reviewer) shape(ctx context.Context) error {
 		case len(commit.Parents) < 2:
 			continue
 		case commit.Trailer(gitobj.TrailerPromotes) != "" && commit.Trailer(gitobj.TrailerEntry) == "":
-			r.problem("%s: the promotion is a merge of %d parents; a rebase would drop the page", commit.ID.Short(), len(commit.Parents))
+			r.problem(gitobj.Problemf(gitobj.Findings, "%s: the promotion is a merge of %d parents; a rebase would drop the page", commit.ID.Short(), len(commit.Parents)))
 		default:
 			own, err := r.own(ctx, commit)
 			if err != nil {
 				return err
 			}
 			if len(own) > 0 {
-				r.problem("%s: the merge brings content of its own (%s); a rebase would drop it", commit.ID.Short(), strings.Join(own, ", "))
+				r.problem(gitobj.Problemf(gitobj.Findings, "%s: the merge brings content of its own (%s); a rebase would drop it", commit.ID.Short(), strings.Join(own, ", ")))
 			}
 		}
 	}
