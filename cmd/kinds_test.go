@@ -42,6 +42,14 @@ func kinds() []struct {
 		{"separate git dir", func(b *bench) *bench {
 			return b.cloned("--separate-git-dir", filepath.Join(filepath.Dir(b.dir), "meta"), b.dir)
 		}},
+		{"work tree elsewhere", func(b *bench) *bench {
+			clone := b.cloned("--no-checkout", b.dir)
+			elsewhere := filepath.Join(filepath.Dir(b.dir), "elsewhere")
+			b.run("mkdir", elsewhere)
+			clone.git("config", "core.worktree", elsewhere)
+			clone.git("reset", "-q", "--hard")
+			return clone
+		}},
 		{"symlinked .git", func(b *bench) *bench {
 			real := filepath.Join(filepath.Dir(b.dir), "real.git")
 			b.run("mv", b.dir+"/.git", real)

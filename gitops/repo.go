@@ -2,6 +2,7 @@ package gitops
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -66,8 +67,22 @@ func openByGit(ctx context.Context, dir string, env []string) (*Repo, error) {
 	repo.git.dir = repo.Top
 	if without {
 		repo.git.dir, repo.Top = repo.GitDir, ""
+	} else if lookup(env, "GIT_DIR") == "" && !repo.foundFromTop() {
+		repo.git = repo.git.with("GIT_DIR="+repo.GitDir, "GIT_WORK_TREE="+repo.Top)
 	}
 	return repo, nil
+}
+
+// foundFromTop is false where core.worktree names a folder from which git would not
+// come back to this repository.
+func (r *Repo) foundFromTop() bool {
+	link := filepath.Join(r.Top, ".git")
+	info, err := os.Lstat(link)
+	if err != nil || !info.IsDir() {
+		return err == nil
+	}
+	own, err := os.Stat(r.GitDir)
+	return err == nil && os.SameFile(info, own)
 }
 
 // askDirs asks one by one.
