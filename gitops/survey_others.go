@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 	"github.com/git-anw/git-anw/gitops/ondisk"
 )
 
@@ -17,7 +18,7 @@ import (
 func (s *survey) others(ctx context.Context) (others ondisk.Others, err error) {
 	if rules, ok := s.rules(ctx); ok {
 		kept := filepath.Join(s.repo.GitDir, "anw", "folders")
-		known, _ := os.ReadFile(kept)
+		known, _ := glance.MapFile(kept)
 		file := &datedFile{path: kept}
 		defer file.discard()
 		others, err = s.swept.Others(ondisk.Asked{Known: known, Rules: rules, Ignored: s.ignored(ctx), Now: file.create})

@@ -1,7 +1,6 @@
 package knowledge
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -45,37 +44,52 @@ type FrontMatter struct {
 
 // ParseFrontMatter reads the block at the head of data. It never fails: what it
 // cannot read is a Problem, and the keys around that are still readable.
-func ParseFrontMatter(data []byte) FrontMatter { return frontMatterOf(data, string(data)) }
-
-// frontMatterOf is for who has the text in both forms: it may be half a megabyte.
-func frontMatterOf(data []byte, s string) FrontMatter {
-	start := len(s) - len(strings.TrimPrefix(s, bom))
-	front := FrontMatter{Start: start, End: start}
-	if text := encodingProblem(data); text != "" {
-		front.Problems = []Issue{{Line: 1, Text: text}}
-		return front
-	}
-	switch first := nextLine(s, start); {
-	case isFence(first.Text, "---"):
-		front.readYAML(s, first)
-	case isFence(first.Text, "+++"):
-		front.readTOML(s, first)
-	case strings.HasPrefix(first.Text, "{"):
-		front.readJSON(data)
-	default:
+func ParseFrontMatter(data []byte) FrontMatter {
+	s := string(data)
+	front, lines := boundFrontMatter(s)
+	switch {
+	case front.Kind == FrontYAML && !front.broken:
+		front.readFields(s, lines)
+	case front.Kind == FrontNone && front.Problems == nil && !strings.HasPrefix(s[front.Start:], "{"):
 		front.readMisplaced(s)
 	}
 	return front
 }
 
-// encodingProblem says why data is not text this program may rewrite, or "".
-func encodingProblem(data []byte) string {
+// FrontMatterEnd is where the body of a text begins, as ParseFrontMatter has it,
+// which reads the block as well: of a long one that takes as long as of a page.
+func FrontMatterEnd(text string) int {
+	front, _ := boundFrontMatter(text)
+	return front.End
+}
+
+// boundFrontMatter finds the block, and the lines of one that is to be read.
+func boundFrontMatter(s string) (front FrontMatter, lines []textLine) {
+	start := len(s) - len(strings.TrimPrefix(s, bom))
+	front = FrontMatter{Start: start, End: start}
+	if text := encodingProblem(s); text != "" {
+		front.Problems = []Issue{{Line: 1, Text: text}}
+		return front, nil
+	}
+	switch first := nextLine(s, start); {
+	case isFence(first.Text, "---"):
+		lines = front.boundYAML(s, first)
+	case isFence(first.Text, "+++"):
+		front.readTOML(s, first)
+	case strings.HasPrefix(first.Text, "{"):
+		front.readJSON(s)
+	}
+	return front, lines
+}
+
+// encodingProblem says why a file is not text this program may rewrite, or "".
+func encodingProblem(s string) string {
 	switch {
-	case bytes.HasPrefix(data, []byte{0xff, 0xfe}), bytes.HasPrefix(data, []byte{0xfe, 0xff}):
+	case strings.HasPrefix(s, "\xff\xfe"), strings.HasPrefix(s, "\xfe\xff"):
 		return "the file is UTF-16, not UTF-8"
-	case bytes.IndexByte(data, 0) >= 0:
+	case strings.IndexByte(s, 0) >= 0:
 		return "the file has a NUL byte: git takes it for binary"
-	case !utf8.Valid(data):
+	case !utf8.ValidString(s):
 		return "the file is not UTF-8"
 	}
 	return ""
@@ -85,23 +99,23 @@ func encodingProblem(data []byte) string {
 // does, but not a fourth dash.
 func isFence(line, marker string) bool { return strings.TrimRight(line, " \t") == marker }
 
-func (f *FrontMatter) readYAML(s string, first textLine) {
+func (f *FrontMatter) boundYAML(s string, first textLine) []textLine {
 	lines, closer := frontLines(s, first, "---", "...")
 	if glued := gluedCloser(lines); glued > 0 {
 		f.unclosed(fmt.Sprintf("front matter is not closed: this line looks like a glued %q", "---"), glued)
-		return
+		return nil
 	}
 	if closer == nil {
 		f.unclosed("front matter is opened here and never closed", 1)
-		return
+		return nil
 	}
 	f.Kind, f.End = FrontYAML, closer.end()
 	if f.End-f.Start > maxFrontMatter {
 		f.broken = true
 		f.problem(1, "front matter is larger than 256 KB and was not read")
-		return
+		return nil
 	}
-	f.readFields(s, lines)
+	return lines
 }
 
 func (f *FrontMatter) readTOML(s string, first textLine) {
@@ -115,13 +129,13 @@ func (f *FrontMatter) readTOML(s string, first textLine) {
 }
 
 // readJSON takes an object that begins the file and is followed by a line end.
-func (f *FrontMatter) readJSON(data []byte) {
-	decoder := json.NewDecoder(bytes.NewReader(data[f.Start:]))
+func (f *FrontMatter) readJSON(s string) {
+	decoder := json.NewDecoder(strings.NewReader(s[f.Start:]))
 	var object map[string]json.RawMessage
 	if decoder.Decode(&object) != nil {
 		return
 	}
-	rest := nextLine(string(data), f.Start+int(decoder.InputOffset()))
+	rest := nextLine(s, f.Start+int(decoder.InputOffset()))
 	if !isBlank(rest.Text) {
 		return
 	}

@@ -66,7 +66,7 @@ func (f FrontMatter) editable(data []byte, key string) error {
 	refuse := func(text string) error {
 		return gitobj.Problemf(gitobj.Refused, "front matter: %s", text).WithHint("edit the front matter by hand")
 	}
-	if text := encodingProblem(data); text != "" {
+	if text := encodingProblem(string(data)); text != "" {
 		return refuse(text)
 	}
 	if !plainKey(key) {

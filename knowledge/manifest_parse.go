@@ -21,7 +21,7 @@ func parseManifest(data []byte, like *Manifest, quick bool) *Manifest {
 	r := manifestReader{m: &Manifest{}}
 	text := string(data)
 	r.cut(text)
-	front := frontMatterOf(data, text).End
+	front := FrontMatterEnd(text)
 	plain := make([]bool, len(r.m.lines))
 	if quick {
 		plain = r.plainLines(front)

@@ -143,7 +143,9 @@ func (w *walk) tracked(path string) (mode uint32, found bool) {
 
 // concerns is true for a folder in the scope of the sweep.
 func (s *Swept) concerns(path string) bool {
-	return len(s.below) == 0 || slices.ContainsFunc(s.below, func(below string) bool { return strings.HasPrefix(path+"/", below) })
+	return len(s.below) == 0 || slices.ContainsFunc(s.below, func(below string) bool {
+		return strings.HasPrefix(path, below) || len(path) == len(below)-1 && strings.HasPrefix(below, path)
+	})
 }
 
 // isRepository tells a .git that makes the folder around it another repository.

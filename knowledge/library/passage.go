@@ -1,7 +1,6 @@
 package library
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/knowledge"
@@ -18,20 +17,19 @@ type Passage struct {
 // BestPassage finds the section with most of the weight, and the line in it.
 // Of equals the first counts.
 func BestPassage(data []byte, weights map[string]float64) Passage {
-	end := knowledge.ParseFrontMatter(data).End
-	r := reading{terms: weights, line: strings.Count(string(data[:end]), "\n") + 1}
-	for term := range weights {
-		r.lengths[min(len(term), len(r.lengths)-1)] = true
-	}
+	text := string(data)
+	end := knowledge.FrontMatterEnd(text)
+	r := newReading(weights)
+	r.line = strings.Count(text[:end], "\n") + 1
 	r.begin("")
 	open := knowledge.Fence{}
-	for text := range strings.SplitSeq(string(data[end:]), "\n") {
-		text = strings.TrimSuffix(text, "\r")
-		if !open.Step(text) && strings.HasPrefix(text, "#") {
+	for line := range strings.SplitSeq(text[end:], "\n") {
+		line = strings.TrimSuffix(line, "\r")
+		if !open.Step(line) && strings.HasPrefix(line, "#") {
 			r.line++
-			r.begin(strings.Trim(text, "# \t"))
+			r.begin(strings.Trim(line, "# \t"))
 		} else {
-			r.take(text)
+			r.take(line)
 			r.line++
 		}
 	}
@@ -41,28 +39,49 @@ func BestPassage(data []byte, weights map[string]float64) Passage {
 
 // reading goes through a page once, line by line.
 type reading struct {
-	terms   map[string]float64
-	lengths [32]bool // of the terms
-	line    int
-	best    Passage
-	most    float64 // the weight of the section of best
+	terms  map[string]*term
+	begins [256]bool // their first bytes
+	cutter *search.Cutter
+	line   int
+	best   Passage
+	most   float64 // the weight of the section of best
 
-	section Passage // its best line so far
-	found   map[string]bool
-	worth   float64 // of the section
-	top     float64 // of its best line
-	begun   bool
+	section  Passage // its best line so far
+	sections int
+	worth    float64 // of the section
+	top      float64 // of its best line
+	begun    bool
+
+	texts int     // so many were weighed
+	sum   float64 // of the text at hand
+}
+
+// term is one that is looked for, with the text and the section that it was last in.
+type term struct {
+	weight        float64
+	text, section int
+}
+
+func newReading(weights map[string]float64) *reading {
+	r := &reading{terms: make(map[string]*term, len(weights))}
+	for name, weight := range weights {
+		r.terms[name] = &term{weight: weight}
+		r.begins[name[0]] = true
+	}
+	r.cutter = search.NewCutter(r.meet)
+	return r
 }
 
 // begin ends a section, and begins the next below a heading.
 func (r *reading) begin(heading string) {
 	r.end()
-	r.section, r.found, r.worth, r.top = Passage{Section: heading, Line: max(1, r.line-1)}, map[string]bool{}, 0, -1
+	r.section, r.worth, r.top = Passage{Section: heading, Line: max(1, r.line-1)}, 0, -1
+	r.sections++
 	r.weigh(heading)
 }
 
 func (r *reading) end() {
-	if r.found != nil && (!r.begun || r.worth > r.most) {
+	if r.sections > 0 && (!r.begun || r.worth > r.most) {
 		r.best, r.most, r.begun = r.section, r.worth, true
 	}
 }
@@ -78,24 +97,27 @@ func (r *reading) take(text string) {
 
 // weigh is the weight of the different terms in a text, which are in the section
 // then.
-func (r *reading) weigh(text string) (worth float64) {
-	var seen []string
-	search.EachTerm(text, func(term []byte) {
-		if !r.lengths[min(len(term), len(r.lengths)-1)] {
-			return // most are told by that
-		}
-		weight, wanted := r.terms[string(term)]
-		if !wanted || slices.ContainsFunc(seen, func(other string) bool { return other == string(term) }) {
-			return
-		}
-		seen = append(seen, string(term))
-		worth += weight
-		if !r.found[string(term)] {
-			r.found[seen[len(seen)-1]] = true
-			r.worth += weight
-		}
-	})
-	return worth
+func (r *reading) weigh(text string) float64 {
+	r.texts++
+	r.sum = 0
+	r.cutter.Cut(text)
+	return r.sum
+}
+
+func (r *reading) meet(name []byte) {
+	if !r.begins[name[0]] {
+		return // most are told by that
+	}
+	t := r.terms[string(name)]
+	if t == nil || t.text == r.texts {
+		return
+	}
+	t.text = r.texts
+	r.sum += t.weight
+	if t.section != r.sections {
+		t.section = r.sections
+		r.worth += t.weight
+	}
 }
 
 // bare is a line as a person says it: without what only marks it, "" for one

@@ -18,9 +18,20 @@ func Terms(text string) []string {
 }
 
 // EachTerm calls emit with every term. The bytes are only valid during the call.
-func EachTerm(text string, emit func(term []byte)) {
+func EachTerm(text string, emit func(term []byte)) { NewCutter(emit).Cut(text) }
+
+// Cutter cuts many short texts into terms.
+type Cutter struct{ scanner }
+
+// NewCutter makes one that calls emit with every term.
+func NewCutter(emit func(term []byte)) *Cutter {
+	return &Cutter{scanner{emit: emit, word: make([]byte, 0, 64)}}
+}
+
+// Cut goes through a text, as EachTerm does.
+func (s *Cutter) Cut(text string) {
 	text = norm.NFKC.String(text)
-	s := scanner{emit: emit, word: make([]byte, 0, 64)}
+	s.neighbour = ""
 	for i := 0; i < len(text); {
 		if text[i] < utf8.RuneSelf {
 			if lower := lowered(text[i]); lower != 0 {
