@@ -22,7 +22,8 @@ func TestClock(t *testing.T) {
 }
 
 func TestQuote(t *testing.T) {
-	for arg, want := range map[string]string{"a/b.md": "a/b.md", "": "''", "a b": "'a b'", "it's": `'it'\''s'`, "中文": "中文", "$x": "'$x'"} {
+	for arg, want := range map[string]string{"a/b.md": "a/b.md", "": "''", "a b": "'a b'", "it's": `'it'\''s'`, "中文": "中文", "$x": "'$x'",
+		"a\x1b[0m'\\\xff\u202e": `$'a\u001b[0m\'\\\xff\u202e'`} {
 		if got := quote(arg); got != want {
 			t.Errorf("%q: %s, want %s", arg, got, want)
 		}

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/spf13/cobra"
-
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
@@ -84,13 +82,6 @@ func report(env *Env, asJSON bool, err error) int {
 		fmt.Fprintf(env.Err, env.say("hint: %s\n", "提示：%s\n"), spoken)
 	}
 	return code
-}
-
-func usage(command *cobra.Command, err error) error {
-	if problem := (*gitobj.Problem)(nil); errors.As(err, &problem) {
-		return err // it says itself what helps
-	}
-	return gitobj.Problemf(gitobj.Usage, "%w", err).WithHint("%s -h", command.CommandPath())
 }
 
 // printJSON writes a value the way every --json does: indented, and without

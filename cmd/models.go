@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -75,7 +74,7 @@ func runModels(ctx context.Context, env *Env, opts modelsOptions) error {
 		return err
 	}
 	for _, key := range table.Unread {
-		fmt.Fprintf(env.Err, env.say("warning: %s\n", "警告：%s\n"), key)
+		fmt.Fprintf(env.Err, env.say("warning: %s\n", "警告：%s\n"), visible(key))
 	}
 	list := table.Models
 	if opts.model != "" {
@@ -88,35 +87,35 @@ func runModels(ctx context.Context, env *Env, opts modelsOptions) error {
 	}
 	if opts.model == "" {
 		if id, from := table.Choose("", env.Getenv); id != "" {
-			fmt.Fprintf(env.Out, "%s (%s)\n\n", id, from)
+			fmt.Fprintf(env.Out, "%s (%s)\n\n", visible(id), from)
 			m, _ := table.Lookup(id)
 			warn(env, m)
 		}
 	}
-	return printModels(env, list)
+	printModels(env, list)
+	return nil
 }
 
 // warn tells of a model that the table did not know.
 func warn(env *Env, m models.Model) {
 	switch {
 	case m.Tokenizer == "":
-		fmt.Fprintf(env.Err, env.say("warning: model %s: it is not known\n", "警告：模型 %s：不认识\n"), m.ID)
+		fmt.Fprintf(env.Err, env.say("warning: model %s: it is not known\n", "警告：模型 %s：不认识\n"), visible(m.ID))
 	case m.Fallback:
 		fmt.Fprintf(env.Err, env.say("warning: model %s: it is not known; taken for one like %s (tokenizer %s, window %d)\n",
-			"警告：模型 %s：不认识；按 %s 一类处理（分词器 %s，窗口 %d）\n"), m.ID, m.Match[0], m.Tokenizer, m.Window)
+			"警告：模型 %s：不认识；按 %s 一类处理（分词器 %s，窗口 %d）\n"), visible(m.ID), visible(m.Match[0]), m.Tokenizer, m.Window)
 	}
 }
 
-func printModels(env *Env, list []models.Model) error {
-	out := tabwriter.NewWriter(env.Out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(out, "MODEL\tWINDOW\tANSWER\tTOKENIZER\tCACHED FROM\tMARKS\tLIVES, WRITE\tREAD")
+func printModels(env *Env, list []models.Model) {
+	rows := [][]string{strings.Split(env.say("MODEL|WINDOW|ANSWER|TOKENIZER|CACHED FROM|MARKS|LIVES, WRITE|READ", "模型|窗口|回答上限|分词器|缓存下限|断点|时效与写入|读取"), "|")}
 	for _, m := range list {
 		mark := func(field, value string) string { return value + unsure(m, field) }
-		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", m.Match[0],
-			mark("window", strconv.Itoa(m.Window)), mark("output", strconv.Itoa(m.Output)), mark("tokenizer", tokenizerText(m)),
-			mark("minimum", orDash(m.Cache.Minimum)), orDash(m.Cache.Breakpoints), mark("lives", livesText(m.Cache)), mark("read", readText(m.Cache)))
+		rows = append(rows, []string{visible(m.Match[0]),
+			mark("window", strconv.Itoa(m.Window)), mark("output", strconv.Itoa(m.Output)), mark("tokenizer", visible(tokenizerText(m))),
+			mark("minimum", orDash(m.Cache.Minimum)), orDash(m.Cache.Breakpoints), mark("lives", visible(livesText(m.Cache))), mark("read", readText(m.Cache))})
 	}
-	return out.Flush()
+	printTable(env.Out, rows)
 }
 
 func unsure(m models.Model, field string) string {

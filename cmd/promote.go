@@ -2,12 +2,12 @@ package cmd
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/promotion"
 )
 
@@ -46,7 +46,7 @@ ENTRY is an id or the beginning of one, a path, a file name or its stem.`,
 		RunE: func(c *cobra.Command, args []string) error {
 			opts.entries = args
 			if opts.suggest != (len(args) == 0) {
-				return usage(c, errors.New("name an entry, or ask with --suggest"))
+				return gitobj.Problemf(gitobj.Usage, "name an entry, or ask with --suggest").WithHint("%s -h", c.CommandPath())
 			}
 			return runPromote(c.Context(), env, opts)
 		},

@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 // Main runs the command line and returns the exit code.
@@ -75,9 +77,14 @@ const parsedAnnotation = "parsed"
 // emptyFlags refuses an empty value where it would mean that the flag was not
 // given: `--rev "$UNSET"` must not quietly look at something else.
 func emptyFlags(c *cobra.Command) (err error) {
+	never := []string{"rev", "file", "before", "range", "diff", "tokenizer", "since", "from", "explain", "exclude", "pin", "project"}
 	c.Flags().Visit(func(f *pflag.Flag) {
-		if f.Value.Type() == "string" && f.Value.String() == "" && slices.Contains([]string{"rev", "file", "before", "range", "diff", "tokenizer"}, f.Name) {
-			err = fmt.Errorf("--%s: the value is empty", f.Name)
+		values := []string{f.Value.String()}
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			values = list.GetSlice()
+		}
+		if slices.Contains(values, "") && slices.Contains(never, f.Name) {
+			err = gitobj.Problemf(gitobj.Usage, "--%s: the value is empty", f.Name).WithHint("%s -h", c.CommandPath())
 		}
 	})
 	return err
@@ -183,7 +190,7 @@ func commands() []commandEntry {
 // groupOf makes a command that only holds others.
 func groupOf(use, short string, children ...*cobra.Command) *cobra.Command {
 	parent := &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs, RunE: func(c *cobra.Command, _ []string) error {
-		return usage(c, errors.New("a subcommand is needed"))
+		return gitobj.Problemf(gitobj.Usage, "a subcommand is needed").WithHint("%s -h", c.CommandPath())
 	}}
 	parent.AddCommand(children...)
 	return parent

@@ -29,19 +29,19 @@ func inChinese(format string) string {
 	return format
 }
 
-// spokenError is an error as a person reads it.
+// spokenError is an error as a person reads it. What it quotes may be anybody's.
 func (e *Env) spokenError(err error) string {
-	if e.speech() != knowledge.Chinese {
-		return err.Error()
+	if e.speech() == knowledge.Chinese {
+		err = gitobj.Translated(err, inChinese)
 	}
-	return gitobj.Translated(err, inChinese).Error()
+	return visibleLines(err.Error())
 }
 
 // spokenHint is what helps against a problem, as a person reads it.
 func (e *Env) spokenHint(p *gitobj.Problem) string {
-	if e.speech() != knowledge.Chinese {
-		return p.Hint
+	hint := p.Hint
+	if e.speech() == knowledge.Chinese {
+		_, hint = p.In(inChinese)
 	}
-	_, hint := p.In(inChinese)
-	return hint
+	return visibleLines(hint)
 }
