@@ -54,7 +54,7 @@ func (o tokensOptions) show(env *Env, c counted) error {
 	case o.tree:
 		showTree(out, c, o.top, env.screen())
 	case len(o.files) == 1 && o.files[0] == "-":
-		fmt.Fprintf(out, "%d %s\n", total.tokens, c.sure(total))
+		fmt.Fprintf(out, "%d %s\n", total.tokens, c.sure(c.sizes[0]))
 	default:
 		o.showList(out, c, total)
 	}

@@ -71,6 +71,9 @@ func (e *Env) counting(top string, asked countFor) (counting, error) {
 		m.Tokenizer = tokenizer.Names()[0]
 	}
 	c, err := e.countingBy(m.Tokenizer)
+	if _, unknown := models.Counter(m.Tokenizer); err != nil && unknown != nil { // a person wrote it down
+		return counting{}, fmt.Errorf("%s: %s: %w", config.Path, id, err)
+	}
 	return c.forModel(m), err
 }
 

@@ -148,14 +148,18 @@ func TestConfigurationThatIsWrong(t *testing.T) {
 		"models: [":                                         "models",
 		"models: {models: [{window: 5}]}":                   "match is missing",
 		"models: {models: [{match: [x-*], window: 0}]}":     "window",
-		"models: {models: [{match: [x-*], window: many}]}":  "many",
+		"models: {models: [{match: [x-*], window: many}]}":  ".anw/config.yaml:1: models: a number belongs here, not `many`",
 		"models: {profiles: [{name: x, set: {'A B': c}}]}":  "A B",
 		"models: {profiles: [{name: x, keys: [A]}]}":        "NAME: value",
 		"models: {profiles: [{name: x, set: {'A;rm': c}}]}": "A;rm",
 		"models:\n  models:\n    - match: ['[']":            ".anw/config.yaml:3: models: \"[\" is not a pattern",
 		"models: {models: [{match: [x], like: zzz}]}":       `.anw/config.yaml:1: models: like: "zzz" is no model`,
-		"version: 1\nmodels: 3":                             ".anw/config.yaml:2: models: cannot unmarshal !!int `3`",
-		"version: 1\nmodels: {default: [1]}":                ".anw/config.yaml:2: models: cannot unmarshal",
+		"version: 1\nmodels: 3":                             ".anw/config.yaml:2: models: keys with values belong here, not `3`",
+		"version: 1\nmodels: {default: [1]}":                ".anw/config.yaml:2: models: a single value belongs here, not […]",
+		"models:\n  models:\n    - {match: x-*}":            ".anw/config.yaml:3: models: a list belongs here, not `x-*`",
+		"models:\n  models: {a: b}":                         ".anw/config.yaml:2: models: a list belongs here, not {…}",
+		"models:\n  default: a\x00b":                        ".anw/config.yaml:2: models: control characters are not allowed",
+		"models:\n\n  default: \"\xff\"":                    ".anw/config.yaml:3: models: invalid",
 	} {
 		_, err := models.Load([]byte(config))
 		var problem *gitobj.Problem

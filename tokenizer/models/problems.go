@@ -2,10 +2,13 @@ package models
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 
@@ -32,17 +35,52 @@ func unmarshal(data []byte, into any, strict bool) (err error) {
 }
 
 // problemOf is an error for a person: the place comes first.
-func problemOf(err error) error {
+func problemOf(config []byte, err error) error {
 	said := strings.TrimPrefix(err.Error(), "yaml: ")
 	if types := (*yaml.TypeError)(nil); errors.As(err, &types) {
 		said = types.Errors[0]
 	}
+	line := 0
+	if !lineOf(said, &line) {
+		line = noTextLine(config)
+	}
 	place := written
-	if line := 0; lineOf(said, &line) {
+	if line > 0 {
 		place, said = fmt.Sprintf("%s:%d", written, line), strings.TrimPrefix(said, fmt.Sprintf("line %d: ", line))
 	}
-	said, _, _ = strings.Cut(said, " into ") // a type of ours
-	return gitobj.Problemf(gitobj.Usage, "%s: models: %s", place, said).WithHint("git anw models shows the fields")
+	return wrong(place, said).WithHint("git anw models -h shows the fields")
+}
+
+// wrong says what is wrong at a place. The parser's words for a value of another
+// kind than is read name types of ours.
+func wrong(place, said string) *gitobj.Problem {
+	value, found := strings.CutPrefix(said, "cannot unmarshal !!")
+	value, wanted, into := strings.Cut(value, " into ")
+	kind, given, _ := strings.Cut(value, " ")
+	given = cmp.Or(given, map[string]string{"seq": "[…]", "map": "{…}"}[kind], kind)
+	switch {
+	case !found || !into:
+		return gitobj.Problemf(gitobj.Usage, "%s: models: %s", place, said)
+	case wanted == "int" || wanted == "float64":
+		return gitobj.Problemf(gitobj.Usage, "%s: models: a number belongs here, not %s", place, given)
+	case wanted == "string" || wanted == "bool":
+		return gitobj.Problemf(gitobj.Usage, "%s: models: a single value belongs here, not %s", place, given)
+	case strings.HasPrefix(wanted, "[]"):
+		return gitobj.Problemf(gitobj.Usage, "%s: models: a list belongs here, not %s", place, given)
+	}
+	return gitobj.Problemf(gitobj.Usage, "%s: models: keys with values belong here, not %s", place, given)
+}
+
+// noTextLine is the first line with what YAML may not have, 0 for none: the parser
+// does not say where.
+func noTextLine(config []byte) int {
+	at := bytes.IndexFunc(config, func(r rune) bool {
+		return r == utf8.RuneError || unicode.IsControl(r) && !strings.ContainsRune("\t\n\r\u0085", r)
+	})
+	if at < 0 {
+		return 0
+	}
+	return bytes.Count(config[:at], []byte("\n")) + 1
 }
 
 func lineOf(said string, line *int) bool {

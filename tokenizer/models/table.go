@@ -95,10 +95,10 @@ func Load(config []byte) (*Table, error) {
 		Models file `yaml:"models"`
 	}
 	if err := unmarshal(config, &own, false); err != nil {
-		return nil, problemOf(err)
+		return nil, problemOf(config, err)
 	}
 	if err := t.add(own.Models); err != nil {
-		return nil, problemOf(err)
+		return nil, problemOf(config, err)
 	}
 	t.Unread = unread(config)
 	return t, nil
