@@ -3,12 +3,14 @@ package cmd
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/git-anw/git-anw/agentctx/session"
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/store"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/promotion"
 )
@@ -49,7 +51,7 @@ func runInboxForget(ctx context.Context, env *Env, opts inboxForgetOptions) erro
 	}
 	found, err := d.findAny(ctx, opts.entry)
 	if err != nil {
-		return err
+		return d.forgottenBefore(env, opts.entry, err)
 	}
 	brought, err := d.forgettable(ctx, found)
 	if err != nil {
@@ -62,10 +64,7 @@ func runInboxForget(ctx context.Context, env *Env, opts inboxForgetOptions) erro
 	if err := env.consent(env.say("forget it? This cannot be undone", "忘记它吗？这无法撤销"), opts.yes); err != nil {
 		return err
 	}
-	if err := d.forgetVersions(ctx, brought, found.Entry.ID); err != nil {
-		return err
-	}
-	if err := d.forgetTraces(found.Entry); err != nil {
+	if err := d.forgetVersions(ctx, brought, found.Entry); err != nil {
 		return err
 	}
 	_, err = fmt.Fprint(env.Out, env.say("forgotten; the bytes go with: git gc --prune=now\n", "已忘记；字节随此消失：git gc --prune=now\n"))
@@ -74,13 +73,13 @@ func runInboxForget(ctx context.Context, env *Env, opts inboxForgetOptions) erro
 
 // forgetVersions forgets a session and, of what was brought several times, the
 // others too.
-func (d *desk) forgetVersions(ctx context.Context, brought gitobj.Commit, entry string) error {
+func (d *desk) forgetVersions(ctx context.Context, brought gitobj.Commit, entry knowledge.Entry) error {
 	for is := true; is; {
-		if err := d.inbox.Forget(ctx, brought); err != nil || brought.Trailer(gitobj.TrailerMemory) == "" {
+		if err := d.inbox.Forget(ctx, brought, func() error { return d.forgetTraces(entry) }); err != nil || brought.Trailer(gitobj.TrailerMemory) == "" {
 			return err
 		}
 		var err error
-		if brought, is, err = d.inbox.Session(ctx, entry); err != nil {
+		if brought, is, err = d.inbox.Session(ctx, entry.ID); err != nil {
 			return err
 		}
 	}
@@ -107,9 +106,30 @@ func (d *desk) forgettable(ctx context.Context, found knowledge.PendingNote) (gi
 	return brought, err
 }
 
+// forgotten has the ids of what was forgotten, which say nothing of a text.
+func (d *desk) forgotten() store.Store {
+	return store.New(filepath.Join(d.w.StateDir(), "forgotten"))
+}
+
+// forgottenBefore makes nothing of an entry that is not there because it was
+// forgotten: perhaps by a call that did not live to tell.
+func (d *desk) forgottenBefore(env *Env, id string, unknown error) error {
+	if !session.IsID(id) {
+		return unknown
+	}
+	if _, is, err := d.forgotten().Get(id); err != nil || !is {
+		return unknown
+	}
+	_, err := fmt.Fprintf(env.Out, env.say("%s is forgotten already; the bytes go with: git gc --prune=now\n", "%s 已经忘记过；字节随此消失：git gc --prune=now\n"), id)
+	return err
+}
+
 // forgetTraces deletes the journals that ended with the entry, and the texts
 // that were kept of it.
 func (d *desk) forgetTraces(entry knowledge.Entry) error {
+	if err := d.forgotten().Put(entry.ID, nil); err != nil {
+		return err
+	}
 	notes, err := session.ForgetJournals(d.journals, entry.ID)
 	if err != nil {
 		return err

@@ -11,8 +11,10 @@ import (
 
 // Forget removes a note from the history of the inbox, which is possible while
 // no remote has it. Every commit of the branch since the note is written again
-// without it; the old ones are left to `git gc`, no reflog of ours holds them.
-func (in *Inbox) Forget(ctx context.Context, session gitobj.Commit) error {
+// without it; the old ones are left to `git gc`, no reflog of ours holds them. What
+// else has to go does so before the branch moves, as long as the note can be found:
+// whoever is killed in between can do it again.
+func (in *Inbox) Forget(ctx context.Context, session gitobj.Commit, before func() error) error {
 	return in.write(ctx, func(s state) error {
 		if published, err := in.published(ctx, session.ID); err != nil || published {
 			return in.tooLate(session, err)
@@ -31,7 +33,7 @@ func (in *Inbox) Forget(ctx context.Context, session gitobj.Commit) error {
 		if err != nil {
 			return err
 		}
-		return in.replace(ctx, s, tip)
+		return in.replace(ctx, s, tip, before)
 	})
 }
 
@@ -125,13 +127,16 @@ func signatures(commit gitobj.Commit) []string {
 
 // replace sets the branch to a tip that does not descend from the old one,
 // which a worktree that has it checked out could not follow, and lets go of that.
-func (in *Inbox) replace(ctx context.Context, s state, tip gitobj.ID) error {
+func (in *Inbox) replace(ctx context.Context, s state, tip gitobj.ID, before func() error) error {
 	trees, err := in.repo.worktrees(ctx)
 	if err != nil {
 		return err
 	}
 	if i := slices.IndexFunc(trees, func(t worktree) bool { return t.branch == in.ref() }); i >= 0 {
 		return gitobj.Problemf(gitobj.Refused, "%s: checked out in %s", in.branch, trees[i].dir).WithHint("check out another branch there, then run this again")
+	}
+	if err := before(); err != nil {
+		return err
 	}
 	return in.repo.updateRefs(ctx, "anw: forget", moving{Moves: []Move{{Ref: in.ref(), New: tip, Old: s.local}}, Forgets: in.ref()})
 }

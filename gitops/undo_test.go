@@ -76,7 +76,7 @@ func TestForgetLeavesNoByte(t *testing.T) {
 	must(s, err)
 	session, _, err := inbox.Session(ctx, "secret")
 	must(s, err)
-	must(s, inbox.Forget(ctx, session))
+	must(s, inbox.Forget(ctx, session, func() error { return nil }))
 	if got := listed(t, s); got != "inbox/2026-05-01-e1.md" {
 		t.Errorf("listed %s", got)
 	}
@@ -100,7 +100,7 @@ func TestForgetTheOnlyNote(t *testing.T) {
 	must(s, err)
 	session, _, err := inbox.Session(ctx, "secret")
 	must(s, err)
-	must(s, inbox.Forget(ctx, session))
+	must(s, inbox.Forget(ctx, session, func() error { return nil }))
 	s.git("gc", "-q", "--prune=now")
 	s.fails("cat-file", "-e", blob)
 	if got := listed(t, s); got != "" {
@@ -118,7 +118,7 @@ func TestForgetRefusesWhatIsPublished(t *testing.T) {
 	must(clone, err)
 	session, _, err := inbox.Session(ctx, "e1")
 	must(clone, err)
-	if err := inbox.Forget(ctx, session); err == nil || !strings.Contains(err.Error(), "published already") {
+	if err := inbox.Forget(ctx, session, func() error { return nil }); err == nil || !strings.Contains(err.Error(), "published already") {
 		t.Errorf("error %v", err)
 	}
 }
