@@ -73,7 +73,7 @@ func (d *desk) lookAtHooks(ctx context.Context, env *Env, f *diagnosis) error {
 	if f.Hooks = env.say("none in a bare repository", "裸仓库里没有"); f.Bare {
 		return nil
 	}
-	facts, err := hookFacts(ctx, d.w.Repo)
+	facts, err := env.hookFacts(ctx, d.w.Repo)
 	if err != nil {
 		return err
 	}

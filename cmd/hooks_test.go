@@ -144,6 +144,11 @@ func TestAdvice(t *testing.T) {
 			b.script(".git/hooks/pre-commit", "#!/bin/cat\n")
 			b.script(".git/hooks/anw-first/pre-commit", "#!/bin/cat\n\n")
 		}, func(*bench) {}},
+		{"no folder at all", func(b *bench) { b.git("config", "core.hooksPath", os.DevNull) }, func(*bench) {}},
+		{"hooks of one worktree", func(b *bench) {
+			b.git("config", "extensions.worktreeConfig", "true")
+			b.git("config", "--worktree", "core.hooksPath", filepath.Dir(b.dir))
+		}, func(*bench) {}},
 		{"hooks of a person for all repositories", func(b *bench) {
 			b.git("config", "--global", "core.hooksPath", filepath.Dir(b.dir))
 		}, func(*bench) {}},

@@ -94,7 +94,7 @@ func planInit(ctx context.Context, env *Env, t target, opts initOptions) (*initP
 	if err := plan.spare(ctx, repo); err != nil {
 		return nil, err
 	}
-	return plan, plan.lookAtHooks(ctx)
+	return plan, plan.lookAtHooks(ctx, env)
 }
 
 // nameOf is the folder's name as a heading can show it.

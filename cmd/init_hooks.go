@@ -11,7 +11,7 @@ import (
 
 // lookAtHooks finds out what there is to install. A folder that is no
 // repository yet has no hooks; who decides about them is known once it is one.
-func (p *initPlan) lookAtHooks(ctx context.Context) error {
+func (p *initPlan) lookAtHooks(ctx context.Context, env *Env) error {
 	if p.noHooks {
 		return nil
 	}
@@ -19,13 +19,13 @@ func (p *initPlan) lookAtHooks(ctx context.Context) error {
 		p.hooks = true
 		return nil
 	}
-	facts, err := hookFacts(ctx, p.target.repo)
+	facts, err := env.hookFacts(ctx, p.target.repo)
 	if err != nil {
 		return err
 	}
 	hooks, advice, err := install.Inspect(facts)
 	if advice != "" {
-		p.remark("hooks", "are decided by something else here; the lines to add are printed at the end")
+		p.remark(gitobj.Path(env.say("hooks", "钩子")), gitobj.Problemf(gitobj.Refused, "are decided by something else here; the lines to add are printed at the end"))
 		return err
 	}
 	if slices.ContainsFunc(hooks, func(h install.Hook) bool { return h.State != install.Installed }) {
@@ -34,9 +34,9 @@ func (p *initPlan) lookAtHooks(ctx context.Context) error {
 	for _, hook := range hooks {
 		switch { // somebody's file is changed: that is said before anybody is asked
 		case install.Aside(hook) && facts.ConfigHooks == nil:
-			p.remark(gitobj.Path("the hook "+hook.Name), "is yours and runs first, as before; it is kept beside its place, and git anw hooks uninstall puts it back")
+			p.remark(gitobj.Path(env.say("the hook ", "钩子 ")+hook.Name), gitobj.Problemf(gitobj.Refused, "is yours and runs first, as before; it is kept beside its place, and git anw hooks uninstall puts it back"))
 		case hook.State == install.Foreign:
-			p.remark(gitobj.Path("the hook "+hook.Name), "is yours and runs first, as before; a marked block below its first line is added to it, and git anw hooks uninstall takes that out again")
+			p.remark(gitobj.Path(env.say("the hook ", "钩子 ")+hook.Name), gitobj.Problemf(gitobj.Refused, "is yours and runs first, as before; a marked block below its first line is added to it, and git anw hooks uninstall takes that out again"))
 		}
 	}
 	return err

@@ -45,13 +45,13 @@ func (p *initPlan) spare(ctx context.Context, repo *gitops.Repo) error {
 		case change.Old != nil:
 			kept = append(kept, change)
 		case err == nil && info.IsDir():
-			p.remark(change.Path, "is a folder, so that the file of this name has no place")
+			p.remark(change.Path, gitobj.Problemf(gitobj.Refused, "is a folder, so that the file of this name has no place"))
 		case err == nil:
-			p.remark(change.Path, "is there and git ignores it, so it stays as it is")
+			p.remark(change.Path, gitobj.Problemf(gitobj.Refused, "is there and git ignores it, so it stays as it is"))
 		case !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR):
 			return err
 		case tracked:
-			p.remark(change.Path, "is tracked but not in the work tree, so it is not written anew")
+			p.remark(change.Path, gitobj.Problemf(gitobj.Refused, "is tracked but not in the work tree, so it is not written anew"))
 		default:
 			kept = append(kept, change)
 		}
@@ -63,13 +63,13 @@ func (p *initPlan) spare(ctx context.Context, repo *gitops.Repo) error {
 func (p *initPlan) warnOfIgnored(ctx context.Context, repo *gitops.Repo) error {
 	ignored, err := repo.Ignored(ctx, p.paths())
 	for _, name := range ignored {
-		p.remark(name, "will be ignored by git, so no commit and no clone will have it; change the ignore rule or use git add -f")
+		p.remark(name, gitobj.Problemf(gitobj.Refused, "will be ignored by git, so no commit and no clone will have it; change the ignore rule or use git add -f"))
 	}
 	return err
 }
 
-func (p *initPlan) remark(name gitobj.Path, text string) {
-	p.Remarks = append(p.Remarks, scaffold.Remark{Path: name, Text: text})
+func (p *initPlan) remark(name gitobj.Path, problem *gitobj.Problem) {
+	p.Remarks = append(p.Remarks, scaffold.Remark{Path: name, Problem: problem})
 }
 
 func (p *initPlan) paths() []gitobj.Path {

@@ -71,9 +71,9 @@ func describe(env *Env, change scaffold.Change) string {
 }
 
 func showRemark(env *Env, r scaffold.Remark) {
-	fmt.Fprintf(env.Out, env.say("note: %s %s\n", "说明：%s %s\n"), printable(string(r.Path)), r.Text)
+	fmt.Fprintf(env.Out, env.say("note: %s %s\n", "说明：%s %s\n"), printable(string(r.Path)), env.spokenError(r.Problem))
 	if r.Hint != "" {
-		fmt.Fprintf(env.Out, "  %s\n", r.Hint)
+		fmt.Fprintf(env.Out, "  %s\n", env.spokenHint(r.Problem))
 	}
 	for _, line := range r.Lines {
 		fmt.Fprintf(env.Out, "    %s\n", line)

@@ -10,6 +10,7 @@ import (
 	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/hooks/install"
+	"github.com/git-anw/git-anw/knowledge"
 )
 
 // hooksHome is the repository whose hooks matter here: the workspace's, or
@@ -19,7 +20,7 @@ func (e *Env) hooksHome(ctx context.Context) (*gitops.Repo, install.Repository, 
 	if err != nil {
 		return nil, install.Repository{}, err
 	}
-	facts, err := hookFacts(ctx, repo)
+	facts, err := e.hookFacts(ctx, repo)
 	return repo, facts, err
 }
 
@@ -35,8 +36,8 @@ func (e *Env) repository(ctx context.Context) (*gitops.Repo, error) {
 }
 
 // hookFacts asks git where it looks for hooks, and who said so.
-func hookFacts(ctx context.Context, repo *gitops.Repo) (facts install.Repository, err error) {
-	facts = install.Repository{Top: repo.Top, CommonDir: repo.CommonDir, HooksDir: os.DevNull}
+func (e *Env) hookFacts(ctx context.Context, repo *gitops.Repo) (facts install.Repository, err error) {
+	facts = install.Repository{Top: repo.Top, CommonDir: repo.CommonDir, HooksDir: os.DevNull, Chinese: e.speech() == knowledge.Chinese}
 	if facts.HooksPath, err = repo.Config(ctx, "core.hooksPath"); err != nil {
 		return facts, err
 	}
@@ -55,7 +56,7 @@ func hookFacts(ctx context.Context, repo *gitops.Repo) (facts install.Repository
 // installHooks installs hooks and merge driver into a repository; see
 // install.Install for what it returns.
 func (e *Env) installHooks(ctx context.Context, repo *gitops.Repo) (wrote []string, advice string, err error) {
-	facts, err := hookFacts(ctx, repo)
+	facts, err := e.hookFacts(ctx, repo)
 	if err != nil {
 		return nil, "", err
 	}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 )
 
 // Repository is what git says about the repository to install into.
@@ -17,6 +18,8 @@ type Repository struct {
 	// ConfigHooks are the hooks this git takes from its configuration; nil for
 	// a git older than 2.54, which takes none.
 	ConfigHooks map[string]string
+	// Chinese is the language that advice is in, English else.
+	Chinese bool
 }
 
 // redirected reports whether core.hooksPath leads away from the repository's own
@@ -30,6 +33,12 @@ func (r Repository) linked() bool { return r.redirected() && r.HooksPathScope ==
 
 // SwitchedOff reports a core.hooksPath that is set to nothing: git runs no hooks.
 func (r Repository) SwitchedOff() bool { return r.HooksPath == "" && r.HooksPathScope != "" }
+
+// nowhere reports that, and a core.hooksPath such as /dev/null.
+func (r Repository) nowhere() bool {
+	info, err := os.Stat(r.HooksDir)
+	return r.SwitchedOff() || r.redirected() && err == nil && !info.IsDir()
+}
 
 // State says what stands where a hook should be.
 type State string
@@ -83,7 +92,9 @@ func Inspect(r Repository) (hooks []Hook, advice string, err error) {
 			return nil, "", err
 		}
 		if hooks = append(hooks, hook); hook.State == Foreign && !joinable(hook) && !Aside(hook) && r.ConfigHooks == nil {
-			advice += adviceFor(r, by, hook) + "\n"
+			if text := adviceFor(r, by, hook) + "\n"; !strings.Contains(advice, text) {
+				advice += text
+			}
 		}
 	}
 	return hooks, advice, nil
@@ -156,13 +167,13 @@ func adviceFor(r Repository, by *manager, hook Hook) string {
 	content, err := os.ReadFile(hook.file)
 	switch {
 	case err != nil:
-		return hook.file + " cannot be read; move it away, then run git anw hooks install\n"
+		return hook.file + r.say(" cannot be read; move it away, then run git anw hooks install\n", " 读不了；请移走它，再运行 git anw hooks install\n")
 	case crlf(content):
-		return hook.file + " has CRLF line ends, so that git cannot run it; run:\n\n" + indent("sed -i 's/\\r$//' "+quote(hook.file)+"\ngit anw hooks install\n")
+		return hook.file + r.say(" has CRLF line ends, so that git cannot run it; run:\n\n", " 用的是 CRLF 行尾，git 运行不了；请执行：\n\n") + indent("sed -i 's/\\r$//' "+quote(hook.file)+"\ngit anw hooks install\n")
 	case shell(content) && !linked(hook.file):
-		return hook.file + " is not executable, so that git does not run it; delete it, or switch it on:\n\n" + indent("chmod +x "+quote(hook.file)+"\ngit anw hooks install\n")
+		return hook.file + r.say(" is not executable, so that git does not run it; delete it, or switch it on:\n\n", " 不可执行，git 不会运行它；删掉它，或把它打开：\n\n") + indent("chmod +x "+quote(hook.file)+"\ngit anw hooks install\n")
 	}
-	return foreignAdvice(hook.file, hook.Name, content)
+	return foreignAdvice(r, hook.file, hook.Name, content)
 }
 
 func linked(path string) bool {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/git-anw/git-anw/gitops/atomicfile"
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -53,9 +54,9 @@ func Install(ctx context.Context, r Repository, config Config, program string) (
 var errNotOurs = errors.New("somebody else's hook")
 
 func managed(r Repository, hook Hook) error {
-	if r.SwitchedOff() {
-		return gitobj.Problemf(gitobj.Refused, "core.hooksPath is empty, so that git runs no hooks").
-			WithHint("git config --unset-all core.hooksPath; then run git anw hooks install again")
+	if r.nowhere() {
+		return gitobj.Problemf(gitobj.Refused, "core.hooksPath is empty or no folder, so that git runs no hooks").
+			WithHint("%s; then run git anw hooks install again", strings.TrimSpace(r.own()))
 	}
 	if r.linked() {
 		return gitobj.Problemf(gitobj.Refused, "%s: this folder of hooks is a symbolic link to one of somebody else's, which was left alone", filepath.Join(r.CommonDir, "hooks")).

@@ -59,8 +59,8 @@ func huskyFiles(r Repository, hook string) []string {
 	return []string{filepath.Join(r.Top, ".husky", hook)}
 }
 
-func huskyAdvice(_ Repository, hook string) string {
-	return "add as the last lines of .husky/" + hook + " (make the file if there is none):\n\n" + indent(lines(hook))
+func huskyAdvice(r Repository, hook string) string {
+	return r.say("add as the last lines of .husky/"+hook+" (make the file if there is none):\n\n", "在 .husky/"+hook+" 的末尾加上这几行（没有这个文件就新建）：\n\n") + indent(lines(hook))
 }
 
 func usesLefthook(r Repository) bool { return len(lefthookConfigs(r)) > 0 }
@@ -89,9 +89,9 @@ func lefthookFiles(r Repository, hook string) []string {
 }
 
 // A `run:` job would be skipped when nothing is staged; a script is not.
-func lefthookAdvice(_ Repository, hook string) string {
-	return "make an executable .lefthook/" + hook + "/anw.sh:\n\n" + indent(lines(hook)) +
-		"\nand add to lefthook.yml (the jobs of a hook are one list):\n\n" +
+func lefthookAdvice(r Repository, hook string) string {
+	return r.say("make an executable .lefthook/"+hook+"/anw.sh:\n\n", "建一个可执行的 .lefthook/"+hook+"/anw.sh：\n\n") + indent(lines(hook)) +
+		r.say("\nand add to lefthook.yml (the jobs of a hook are one list):\n\n", "\n再加进 lefthook.yml（一个钩子的 jobs 是一个列表）：\n\n") +
 		indent(hook+":\n  jobs:\n    - script: anw.sh\n      runner: sh\n")
 }
 

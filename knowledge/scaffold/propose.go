@@ -28,11 +28,10 @@ type Change struct {
 }
 
 // Remark is something only the person can mend. Lines, if any, are to be added
-// to the file.
+// to the file. It is a problem, so that it can be told in any language.
 type Remark struct {
-	Path  gitobj.Path
-	Text  string
-	Hint  string
+	Path gitobj.Path
+	*gitobj.Problem
 	Lines []string
 }
 
@@ -62,7 +61,7 @@ type builder struct {
 // the person hears of that instead.
 func (b *builder) add(p gitobj.Path, content func() ([]byte, error)) error {
 	remark, free, err := vacant(b.fsys, p)
-	if remark.Text != "" {
+	if remark.Problem != nil {
 		b.Remarks = append(b.Remarks, remark)
 	}
 	if !free || err != nil {

@@ -41,16 +41,21 @@ func (b *builder) missingRoutes(own []byte) {
 		}
 	}
 	if lines != nil {
-		b.Remarks = append(b.Remarks, Remark{Path: knowledge.ClaudeName, Text: "is yours and stays as it is; an agent that reads only it will not find everything", Hint: "add these lines", Lines: lines})
+		b.Remarks = append(b.Remarks, Remark{knowledge.ClaudeName, gitobj.Problemf(gitobj.Refused, "is yours and stays as it is; an agent that reads only it will not find everything").WithHint("add these lines"), lines})
 	}
 }
 
+type place struct {
+	Path gitobj.Path
+	Text string
+}
+
 // places are what every router must name.
-func (b *builder) places() []Remark {
+func (b *builder) places() []place {
 	if b.opts.Lang == knowledge.Chinese {
-		return []Remark{{Path: knowledge.ManifestPath, Text: "知识索引，一页一行：先读它"}, {Path: knowledge.TodoPath, Text: "跨会话清单：先读第一段"}}
+		return []place{{knowledge.ManifestPath, "知识索引，一页一行：先读它"}, {knowledge.TodoPath, "跨会话清单：先读第一段"}}
 	}
-	return []Remark{{Path: knowledge.ManifestPath, Text: "the index of what is known, one line a page: read it first"}, {Path: knowledge.TodoPath, Text: "what is open across sessions: begin with its first section"}}
+	return []place{{knowledge.ManifestPath, "the index of what is known, one line a page: read it first"}, {knowledge.TodoPath, "what is open across sessions: begin with its first section"}}
 }
 
 func (b *builder) routes() []string {

@@ -28,11 +28,11 @@ func vacant(fsys fs.FS, p gitobj.Path) (Remark, bool, error) {
 		case i == len(elements)-1:
 			return Remark{}, false, nil
 		case same.Type()&fs.ModeIrregular != 0:
-			return Remark{Path: at, Text: "is a repository of its own, so " + string(p) + " is not written into it"}, false, nil
+			return Remark{Path: at, Problem: gitobj.Problemf(gitobj.Refused, "is a repository of its own, so %s is not written into it", p)}, false, nil
 		case same.Type()&fs.ModeSymlink != 0:
-			return Remark{Path: at, Text: "is a symbolic link, and nothing is written through one: " + string(p) + " is left out"}, false, nil
+			return Remark{Path: at, Problem: gitobj.Problemf(gitobj.Refused, "is a symbolic link, and nothing is written through one: %s is left out", p)}, false, nil
 		case !same.IsDir():
-			return Remark{Path: at, Text: "is not a folder, so " + string(p) + " has no place", Hint: "give it another name and run git anw init again"}, false, nil
+			return Remark{Path: at, Problem: gitobj.Problemf(gitobj.Refused, "is not a folder, so %s has no place", p).WithHint("give it another name and run git anw init again")}, false, nil
 		}
 		dir = string(at)
 	}
@@ -53,9 +53,9 @@ func look(entries []fs.DirEntry, name string) (same, twin fs.DirEntry) {
 }
 
 func caseTwin(has string, wants gitobj.Path, both bool) Remark {
-	r := Remark{Path: gitobj.Path(has), Text: "differs from " + string(wants) + " by upper and lower case alone; only the latter is read", Hint: "git mv " + has + " " + string(wants)}
+	problem := gitobj.Problemf(gitobj.Refused, "differs from %s by upper and lower case alone; only the latter is read", wants)
 	if both {
-		r.Hint = "keep one of the two: on macOS and Windows they are one file"
+		return Remark{Path: gitobj.Path(has), Problem: problem.WithHint("keep one of the two: on macOS and Windows they are one file")}
 	}
-	return r
+	return Remark{Path: gitobj.Path(has), Problem: problem.WithHint("git mv %s %s", has, wants)}
 }
