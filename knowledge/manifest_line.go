@@ -24,8 +24,14 @@ var dashes = pattern.New(`^(?:[ \t\x{a0}\x{202f}\x{2009}\x{3000}]*(?:—+|–+|:
 
 const oddBlanks = "\u00a0\u202f\u2009\u3000"
 
+// plainDash is what this program writes.
+const plainDash = " — "
+
 // dashOf is dashes.FindString, and quick for the dash this program writes.
 func dashOf(rest string) string {
+	if len(rest) > len(plainDash) && rest[:len(plainDash)] == plainDash && isPlain(rest[len(plainDash)]) {
+		return rest[:len(plainDash)]
+	}
 	behind := strings.TrimLeft(rest, " \t")
 	if body := strings.TrimLeft(behind, "—"); len(body) < len(behind) && strings.TrimLeft(body, oddBlanks) == body {
 		return rest[:len(rest)-len(strings.TrimLeft(body, " \t"))]
@@ -171,6 +177,9 @@ func codeFragment(s string) string {
 
 // codeRef reads a code span.
 func codeRef(text string) (written, rest string, ok bool) {
+	if end := strings.IndexByte(text[1:], '`') + 1; end > 1 && (end+1 == len(text) || text[end+1] != '`') {
+		return strings.TrimSpace(text[1:end]), text[end+1:], true
+	}
 	fence := text[:len(text)-len(strings.TrimLeft(text, "`"))]
 	body := text[len(fence):]
 	for from := 0; ; {

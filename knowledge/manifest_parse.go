@@ -182,11 +182,11 @@ const plainBullet = "- "
 func (r *manifestReader) plainLines(front int) []bool {
 	plain, inner := make([]bool, len(r.m.lines)), make([]bool, len(r.m.lines))
 	for i, line := range r.m.lines {
-		text := strings.TrimLeft(line.text, " \t")
-		if text != "" && strings.IndexByte("<>`~", text[0]) >= 0 {
+		if strings.HasPrefix(line.text, plainBullet+"`") {
+			plain[i] = r.starts[i] >= front && line.eol != "\r"
+		} else if text := strings.TrimLeft(line.text, " \t"); text != "" && strings.IndexByte("<>`~", text[0]) >= 0 {
 			return inner
 		}
-		plain[i] = r.starts[i] >= front && strings.HasPrefix(line.text, plainBullet+"`") && line.eol != "\r"
 	}
 	for i := 1; i+1 < len(plain); i++ {
 		inner[i] = plain[i-1] && plain[i] && plain[i+1]

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"sync"
 
@@ -53,10 +54,29 @@ type Cache struct {
 
 	byID  map[cacheKey]*parsed
 	bySum map[sumKey]*parsed
-	// indexes are parsed once for both views: in most commits it is the same, and
-	// else much like the last.
-	indexes map[sum]index
-	last    *knowledge.Manifest
+	// wholes are looked at once for both views: in most commits they are the same,
+	// and else an index is much like the last.
+	wholes map[gitobj.Path][]*whole
+	last   *knowledge.Manifest
+}
+
+// whole is what is known of a file that is read as a whole.
+type whole struct {
+	data     []byte
+	foreign  string // why it cannot be read as text, or ""
+	conflict []int  // lines of conflict markers
+	index    *index // where it was asked for
+}
+
+func (c *Cache) whole(p gitobj.Path, data []byte) *whole {
+	for _, w := range c.wholes[p] {
+		if bytes.Equal(w.data, data) {
+			return w
+		}
+	}
+	w := &whole{data: data, foreign: foreignEncoding(data), conflict: knowledge.ConflictLines(data)}
+	c.wholes[p] = append(c.wholes[p], w)
+	return w
 }
 
 // index is a MANIFEST, and which of its lines stand behind a later path.
@@ -66,15 +86,12 @@ type index struct {
 }
 
 // manifest is for reading alone; whoever edits one makes a copy for himself.
-func (c *Cache) manifest(data []byte) (m *knowledge.Manifest, unordered func() []int) {
-	key := sha256.Sum256(data)
-	read, known := c.indexes[key]
-	if !known {
-		c.last = knowledge.ParseManifestLike(c.last, data)
-		read = index{c.last, sync.OnceValue(c.last.Sorted)}
-		c.indexes[key] = read
+func (c *Cache) manifest(f *File) (m *knowledge.Manifest, unordered func() []int) {
+	if f.index == nil {
+		c.last = knowledge.ParseManifestLike(c.last, f.Data)
+		f.index = &index{c.last, sync.OnceValue(c.last.Sorted)}
 	}
-	return read.Manifest, read.unordered
+	return f.index.Manifest, f.index.unordered
 }
 
 // Finder lists the lines of a text that hold a secret, with what kind it is,
@@ -95,7 +112,7 @@ type sumKey struct {
 
 // NewCache is an empty cache.
 func NewCache() *Cache {
-	return &Cache{byID: map[cacheKey]*parsed{}, bySum: map[sumKey]*parsed{}, indexes: map[sum]index{}}
+	return &Cache{byID: map[cacheKey]*parsed{}, bySum: map[sumKey]*parsed{}, wholes: map[gitobj.Path][]*whole{}}
 }
 
 func (c *Cache) get(f knowledge.File) (*parsed, bool) {

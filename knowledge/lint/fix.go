@@ -100,7 +100,7 @@ func (x *fixer) mend(found []Finding, day string) ([]Edit, error) {
 
 // writable keeps off files that a rewrite would damage.
 func writable(f *File) bool {
-	return f != nil && foreignEncoding(f.Data) == "" && len(knowledge.ConflictLines(f.Data)) == 0
+	return f != nil && f.foreign == "" && len(f.conflict) == 0
 }
 
 func (x *fixer) todo(day string) []Edit {

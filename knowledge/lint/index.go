@@ -36,7 +36,7 @@ func (v *View) join(cache *Cache) {
 	if v.indexed = !v.part.without(knowledge.ManifestPath) && writable(v.Manifest); !v.indexed {
 		return
 	}
-	v.index, v.disorder = cache.manifest(v.Manifest.Data)
+	v.index, v.disorder = cache.manifest(v.Manifest)
 	names := v.names()
 	v.readOdd(names)
 	v.byTarget = map[string]*entry{}

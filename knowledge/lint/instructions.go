@@ -24,7 +24,7 @@ type Instruction struct {
 }
 
 // instruct finds out what agents load at the top and in each project.
-func (v *View) instruct(tree *once) error {
+func (v *View) instruct(tree *once, cache *Cache) error {
 	dirs := []gitobj.Path{"."}
 	for _, p := range v.Projects {
 		if !p.OwnRepository {
@@ -39,7 +39,7 @@ func (v *View) instruct(tree *once) error {
 				return err
 			}
 			at.loads = append(at.loads, loading)
-			if err := v.collect(tree, loading); err != nil {
+			if err := v.collect(tree, loading, cache); err != nil {
 				return err
 			}
 		}
@@ -49,7 +49,7 @@ func (v *View) instruct(tree *once) error {
 }
 
 // collect notes each file once, whichever agents load it.
-func (v *View) collect(tree *once, loading layers.Loading) error {
+func (v *View) collect(tree *once, loading layers.Loading, cache *Cache) error {
 	for _, f := range loading.Files {
 		p := realPath(f)
 		if _, known := v.instructions[p]; known {
@@ -59,7 +59,7 @@ func (v *View) collect(tree *once, loading layers.Loading) error {
 		if err != nil {
 			return err
 		}
-		i := &Instruction{File: File{Path: p, Data: data}, Layer: knowledge.ParseLayer(p, data)}
+		i := &Instruction{File: File{Path: p, Data: data, whole: cache.whole(p, data)}, Layer: knowledge.ParseLayer(p, data)}
 		if len(f.Via) > 0 {
 			i.Lead = f.Via[0]
 		}
@@ -108,7 +108,7 @@ func (v *View) withImports(dir, layer gitobj.Path) []*Instruction {
 func (v *View) written() []*Instruction {
 	var files []*Instruction
 	for _, i := range v.Instructions {
-		if foreignEncoding(i.Data) == "" {
+		if i.foreign == "" {
 			files = append(files, i)
 		}
 	}
@@ -119,7 +119,7 @@ func (v *View) written() []*Instruction {
 func (v *View) layersAnd(files []*Instruction) []knowledge.Layer {
 	var all []knowledge.Layer
 	for _, l := range v.Layers {
-		if v.instructions[l.File.Path] == nil && foreignEncoding(l.Data) == "" {
+		if v.instructions[l.File.Path] == nil && l.foreign == "" {
 			all = append(all, l.Layer)
 		}
 	}

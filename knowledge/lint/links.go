@@ -198,7 +198,7 @@ func (v *View) linked(each func(from gitobj.Path, retired bool, links []knowledg
 		}
 	}
 	for _, f := range v.files() {
-		if f.Path == knowledge.ManifestPath || foreignEncoding(f.Data) != "" {
+		if f.Path == knowledge.ManifestPath || f.foreign != "" {
 			continue // the index has rules of its own
 		}
 		var links []knowledge.Link

@@ -25,7 +25,7 @@ func conflictMarkersRule() Rule {
 func checkConflictMarkers(now, _ *View) []Finding {
 	var found []Finding
 	for _, f := range now.files() {
-		found = append(found, inConflict(f.Path, knowledge.ConflictLines(f.Data))...)
+		found = append(found, inConflict(f.Path, f.conflict)...)
 	}
 	for _, pages := range [][]*Page{now.Pages, now.Notes} {
 		for _, page := range pages {

@@ -28,7 +28,7 @@ func checkEncoding(now, _ *View) []Finding {
 		}
 	}
 	for _, f := range now.files() {
-		if why := foreignEncoding(f.Data); why != "" {
+		if why := f.foreign; why != "" {
 			found = append(found, Finding{Severity: now.ours(f.Path), Path: f.Path, Line: foreignLine(f.Data), Message: why})
 		}
 	}

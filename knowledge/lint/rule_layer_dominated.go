@@ -26,7 +26,7 @@ func layerDominatedRule() Rule {
 
 func checkLayerDominated(now, _ *View) []Finding {
 	root := now.root()
-	if root == nil || foreignEncoding(root.Data) != "" {
+	if root == nil || root.foreign != "" {
 		return nil
 	}
 	var found []Finding

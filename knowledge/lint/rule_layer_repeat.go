@@ -86,7 +86,7 @@ func (r *repeats) compare(earlier, later *Instruction) {
 
 func (r *repeats) of(f *Instruction) []instructionLine {
 	lines, known := r.lines[f.File.Path]
-	if !known && foreignEncoding(f.Data) == "" {
+	if !known && f.foreign == "" {
 		lines = instructionLines(f)
 		r.lines[f.File.Path] = lines
 	}

@@ -62,6 +62,7 @@ type File struct {
 	Path gitobj.Path
 	Data []byte
 	real gitobj.Path // where a link leads, and edits go; else Path
+	*whole
 }
 
 // Layer is a CLAUDE.md with its bytes.
@@ -165,7 +166,7 @@ func (v *View) heads(cache *Cache, files []knowledge.File) ([]*Page, error) {
 func (v *View) load(cache *Cache) error {
 	tree := readOnce(v.fsys)
 	if v.part == nil || !v.part.settled {
-		if err := v.instruct(tree); err != nil {
+		if err := v.instruct(tree, cache); err != nil {
 			return err
 		}
 		if v.part.settle(tree) {
@@ -173,7 +174,7 @@ func (v *View) load(cache *Cache) error {
 		}
 	}
 	for _, p := range v.wholeFiles() {
-		if err := v.loadWhole(tree, p); err != nil {
+		if err := v.loadWhole(tree, p, cache); err != nil {
 			return err
 		}
 	}
@@ -187,12 +188,12 @@ func (v *View) load(cache *Cache) error {
 	return nil
 }
 
-func (v *View) loadWhole(tree *once, p gitobj.Path) error {
+func (v *View) loadWhole(tree *once, p gitobj.Path, cache *Cache) error {
 	data, err := read(tree, p)
 	if err != nil || data == nil && !exists(v.fsys, p) {
 		return err
 	}
-	switch file := (File{Path: p, Data: data, real: knowledge.Real(tree, p)}); p {
+	switch file := (File{p, data, knowledge.Real(tree, p), cache.whole(p, data)}); p {
 	case knowledge.ManifestPath:
 		v.Manifest = &file
 	case knowledge.TodoPath:
