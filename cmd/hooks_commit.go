@@ -66,7 +66,7 @@ func mendCommit(ctx context.Context, env *Env, repo *gitops.Repo, coming *gitops
 	}
 	made := comingCommit{repo, coming, commit.Unknown}
 	if coming != nil {
-		made.standing = gitops.PassedAt(passed, coming.Head, nil).Standing()
+		made.standing = coming.PassedBefore(passed).Standing()
 	}
 	plan, kept, err := commit.Run(ctx, made, env.Today(), commit.Limit)
 	if err != nil {
@@ -90,7 +90,7 @@ func passedNow(env *Env, repo *gitops.Repo, coming *gitops.Coming, passed glance
 	for _, edit := range edits {
 		edited[edit.Path] = repo.BlobID(edit.New)
 	}
-	return gitops.PassedAt(passed, coming.Now, edited)
+	return coming.PassedAfter(passed, edited)
 }
 
 // nothingOfOurs reports whether the commit leaves the workspace's files as they

@@ -127,10 +127,11 @@ func (r *Repo) held(ctx context.Context, g git, paths []gitobj.Path) (map[gitobj
 // done.
 func (r *Repo) lookUp(g git, paths []gitobj.Path) (map[gitobj.Path]glance.Entry, bool) {
 	found := make(map[gitobj.Path]glance.Entry, len(paths))
-	err := readIndex(r.indexFile(g.env), func(e glance.Entry) {
+	err := readIndex(r.indexFile(g.env), func(e *glance.Entry) {
 		if slices.ContainsFunc(paths, func(p gitobj.Path) bool { return string(p) == string(e.Name) }) {
-			e.Name = bytes.Clone(e.Name)
-			found[gitobj.Path(e.Name)] = e
+			kept := *e
+			kept.Name, kept.ID, kept.Noted = bytes.Clone(e.Name), bytes.Clone(e.ID), nil
+			found[gitobj.Path(kept.Name)] = kept
 		}
 	})
 	return found, err == nil && !r.Bare()

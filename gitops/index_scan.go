@@ -1,7 +1,6 @@
 package gitops
 
 import (
-	"cmp"
 	"encoding/hex"
 	"iter"
 
@@ -17,17 +16,12 @@ func (r *Repo) indexFile(env []string) string {
 // readIndex calls each with the entries a commit would hold, in order: without
 // those that are only intended to be added. Reading an index of 10,000 entries
 // here costs a tenth of starting git.
-func readIndex(path string, each func(glance.Entry)) error {
-	data, err := glance.MapFile(path)
-	if err != nil {
-		return glance.ErrUnusual
-	}
-	_, err = glance.Scan(data, func(e glance.Entry) {
+func readIndex(path string, each func(*glance.Entry)) error {
+	return glance.ScanFile(path, func(e *glance.Entry) {
 		if !e.Intended {
 			each(e)
 		}
 	})
-	return err
 }
 
 // indexEntries are the entries a commit would hold, in order, and what the index
@@ -48,23 +42,40 @@ func entryOf(e glance.Entry) gitobj.Entry {
 	return gitobj.Entry{Path: gitobj.Path(e.Name), Mode: gitobj.Mode(e.Mode), ID: gitobj.ID(hex.EncodeToString(e.ID))}
 }
 
-// PassedAt is the state of the files that a tree holds, with other blobs at some
-// paths.
-func PassedAt(passed glance.Passed, tree *Snapshot, edited map[gitobj.Path]gitobj.ID) glance.Passed {
-	return passed.Of(asIndex(tree.Entries(), edited))
+// PassedBefore is the state at HEAD, where passed is that of the index.
+func (c *Coming) PassedBefore(passed glance.Passed) glance.Passed {
+	for _, path := range c.Changed {
+		now, _ := c.Now.find(path)
+		then, _ := c.Head.find(path)
+		passed = passed.With(toGlance(now), toGlance(then))
+	}
+	return passed
 }
 
-func asIndex(entries []gitobj.Entry, edited map[gitobj.Path]gitobj.ID) iter.Seq[glance.Entry] {
+// PassedAfter is the state of the index with other blobs at some paths.
+func (c *Coming) PassedAfter(passed glance.Passed, edited map[gitobj.Path]gitobj.ID) glance.Passed {
+	for path, id := range edited {
+		now, there := c.Now.find(path)
+		then := gitobj.Entry{Path: path, Mode: gitobj.ModeFile, ID: id}
+		if there {
+			then.Mode = now.Mode
+		}
+		passed = passed.With(toGlance(now), toGlance(then))
+	}
+	return passed
+}
+
+func toGlance(e gitobj.Entry) glance.Entry {
+	id, _ := hex.DecodeString(string(e.ID))
+	return glance.Entry{Mode: uint32(e.Mode), ID: id, Name: []byte(e.Path)}
+}
+
+func asIndex(entries []gitobj.Entry) iter.Seq[glance.Entry] {
 	return func(yield func(glance.Entry) bool) {
-		var digits, id, name []byte
+		var at unrolled
 		for _, e := range entries {
-			if len(edited) > 0 {
-				e.ID = cmp.Or(edited[e.Path], e.ID)
-			}
-			digits = append(digits[:0], e.ID...)
-			id, _ = hex.AppendDecode(id[:0], digits)
-			name = append(name[:0], e.Path...)
-			if !yield(glance.Entry{Mode: uint32(e.Mode), ID: id, Name: name}) {
+			listed := at.listed(e)
+			if !yield(glance.Entry{Mode: uint32(listed.Mode), ID: listed.ID, Name: listed.Path}) {
 				return
 			}
 		}

@@ -18,7 +18,7 @@ import (
 func scanned(t *testing.T, s *scratch) ([]gitobj.Entry, error) {
 	t.Helper()
 	var entries []gitobj.Entry
-	err := readIndex(filepath.Join(s.dir, ".git", "index"), func(e glance.Entry) { entries = append(entries, entryOf(e)) })
+	err := readIndex(filepath.Join(s.dir, ".git", "index"), func(e *glance.Entry) { entries = append(entries, entryOf(*e)) })
 	return entries, err
 }
 
@@ -131,4 +131,34 @@ func TestPassed(t *testing.T) {
 		t.Error("a broken index")
 	}
 	read().Keep()
+}
+
+// TestPassedBeforeAndAfter: the states at HEAD and with a fix are those that would
+// be read.
+func TestPassedBeforeAndAfter(t *testing.T) {
+	t.Parallel()
+	s := newScratch(t)
+	s.commit("start", "wiki/a.md", "a", "wiki/b.md", "b", "wiki/c.md", "c", "other", "1")
+	wiki := func(name []byte) bool { return bytes.HasPrefix(name, []byte("wiki/")) }
+	read := func() glance.Passed { return glance.Look(s.dir, s.env).Passed(wiki) }
+	read().KeepOnly(3)
+	s.write("wiki/a.md", "edited")
+	s.write("wiki/new.md", "added")
+	s.write("other", "2")
+	s.git("add", "-A")
+	s.git("rm", "-q", "wiki/b.md")
+	s.git("update-index", "--chmod=+x", "wiki/c.md")
+	repo := s.open()
+	coming := repo.Coming(context.Background())
+	if got := coming.PassedBefore(read()).Standing(); got != 3 {
+		t.Errorf("at HEAD: %d", got)
+	}
+	fixes := map[gitobj.Path]gitobj.ID{"wiki/a.md": repo.BlobID([]byte("fixed")), "wiki/MANIFEST.md": repo.BlobID([]byte("made"))}
+	coming.PassedAfter(read(), fixes).KeepOnly(5)
+	s.write("wiki/a.md", "fixed")
+	s.write("wiki/MANIFEST.md", "made")
+	s.git("add", "wiki/a.md", "wiki/MANIFEST.md")
+	if got := read().Standing(); got != 5 {
+		t.Errorf("with a fix: %d", got)
+	}
 }

@@ -54,7 +54,7 @@ func (l lists) keep(key string, entries []gitobj.Entry) {
 		return
 	}
 	body := append(binary.LittleEndian.AppendUint32(nil, uint32(len(key))), key...)
-	body, err := glance.AppendRoll(body, len(entries), asIndex(entries, nil))
+	body, err := glance.AppendRoll(body, len(entries), asIndex(entries))
 	if err != nil {
 		return
 	}

@@ -44,7 +44,9 @@ type content interface {
 // newSnapshot takes the entries over.
 func newSnapshot(entries []gitobj.Entry, from content) *Snapshot {
 	s := &Snapshot{content: from, entries: entries}
-	fit := func(e gitobj.Entry) bool { return utf8.ValidString(string(e.Path)) && fs.ValidPath(string(e.Path)) }
+	fit := func(e gitobj.Entry) bool {
+		return plain(string(e.Path)) || utf8.ValidString(string(e.Path)) && fs.ValidPath(string(e.Path))
+	}
 	if bad := slices.IndexFunc(entries, func(e gitobj.Entry) bool { return !fit(e) }); bad >= 0 {
 		s.entries = slices.Clone(entries[:bad])
 		for _, entry := range entries[bad:] {
@@ -59,6 +61,18 @@ func newSnapshot(entries []gitobj.Entry, from content) *Snapshot {
 		s.entries = slices.SortedFunc(slices.Values(s.entries), byPath)
 	}
 	return s
+}
+
+// plain is true for most names: in them nothing has to be looked at twice.
+func plain(name string) bool {
+	behind := byte('/')
+	for i := range len(name) {
+		if name[i] >= utf8.RuneSelf || behind == '/' && (name[i] == '/' || name[i] == '.') {
+			return false
+		}
+		behind = name[i]
+	}
+	return behind != '/'
 }
 
 // Skipped lists the names that are not UTF-8.

@@ -39,9 +39,9 @@ type ManifestEntry struct {
 // manifestLine is one line and what it is.
 type manifestLine struct {
 	text, eol string
-	kind      lineKind
 	heading   string     // kindHeading
 	entry     *entryLine // kindEntry
+	kind      lineKind
 	gone      bool
 }
 

@@ -6,17 +6,33 @@ import (
 	"math/bits"
 )
 
-// digest sums entries up in 128 bits. It tells states apart and keeps nobody out: to
-// make SHA-256 ready takes a hook longer than all else it does.
-type digest struct{ a, b uint64 }
+// digest sums entries up in 128 bits, in any order, so that one can be taken out
+// again. It tells states apart and keeps nobody out: to make SHA-256 ready takes a
+// hook longer than all else it does.
+type digest struct{ high, low uint64 }
+
+func (d digest) plus(e *Entry) digest {
+	of := digestOf(e)
+	low, carry := bits.Add64(d.low, of.low, 0)
+	high, _ := bits.Add64(d.high, of.high, carry)
+	return digest{high, low}
+}
+
+func (d digest) minus(e *Entry) digest {
+	of := digestOf(e)
+	low, borrow := bits.Sub64(d.low, of.low, 0)
+	high, _ := bits.Sub64(d.high, of.high, borrow)
+	return digest{high, low}
+}
+
+func (d digest) String() string { return fmt.Sprintf("%016x%016x", d.high, d.low) }
 
 // The digits of pi and of e, made odd.
 const start, factor = 0x243F6A8885A308D3, 0xB7E151628AED2A6B
 
-func newDigest() digest { return digest{start, factor} }
-
-func (d digest) with(mode uint32, id, name []byte) digest {
-	return d.word(uint64(mode)<<32 | uint64(len(name))).text(id).text(name)
+// digestOf mixes once more at the end: what went in last has to be everywhere too.
+func digestOf(e *Entry) digest {
+	return digest{start, factor}.word(uint64(e.Mode)<<32 | uint64(len(e.Name))).text(e.ID).text(e.Name).word(start).word(factor)
 }
 
 // text takes the last word from the end, which overlaps: few bytes are read one by
@@ -41,8 +57,6 @@ func short(text []byte) (word uint64) {
 
 // word is one to one: what went in before is told apart as well after it.
 func (d digest) word(w uint64) digest {
-	high, low := bits.Mul64(d.a^w, factor)
-	return digest{d.b ^ high, low}
+	high, low := bits.Mul64(d.high^w, factor)
+	return digest{d.low ^ high, low}
 }
-
-func (d digest) String() string { return fmt.Sprintf("%016x%016x", d.a, d.b) }

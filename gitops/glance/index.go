@@ -64,7 +64,8 @@ func scan(data []byte, each func(*Entry)) (behind []byte, err error) {
 }
 
 // ScanFile is the same without the extensions, for one look at a file: to map all
-// of it takes longer. Of the order git says enough.
+// of it takes longer. All of an entry is good until the next is read; that they are
+// in order is not looked at.
 func ScanFile(name string, each func(*Entry)) error { return scanFile(name, partSize, each) }
 
 func scanFile(name string, room int64, each func(*Entry)) error {

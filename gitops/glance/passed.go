@@ -3,7 +3,6 @@ package glance
 import (
 	"bytes"
 	"fmt"
-	"iter"
 	"os"
 	"path"
 	"slices"
@@ -18,53 +17,57 @@ import (
 type Passed struct {
 	file      string
 	concerned func(name []byte) bool
-	digest    string // of the index git named; "" if only git can read it
+	digest    digest // of the index git named
+	unread    bool   // only git can read it
 }
 
 // Passed digests the index that git named to this hook; concerned tells by its
 // name whether a file is one of the workspace's.
 func (r Repository) Passed(concerned func(name []byte) bool) Passed {
 	p := Passed{file: path.Join(r.GitDir, "anw", "passed"), concerned: concerned}
-	digest := newDigest()
-	if err := ScanFile(r.Index(), func(e *Entry) {
+	var sum digest
+	p.unread = ScanFile(r.Index(), func(e *Entry) {
 		if !e.Intended && concerned(e.Name) {
-			digest = digest.with(e.Mode, e.ID, e.Name)
+			sum = sum.plus(e)
 		}
-	}); err == nil {
-		p.digest = digest.String()
-	}
+	}) != nil
+	p.digest = sum
 	return p
 }
 
-// Of is the state of other entries, such as those of HEAD.
-func (p Passed) Of(entries iter.Seq[Entry]) Passed {
-	if p.digest == "" {
-		return p
+// With is the state with one entry in place of another of that name; either may be
+// none, which has no mode.
+func (p Passed) With(old, new Entry) Passed {
+	if old.Mode != 0 && p.concerned(old.Name) {
+		p.digest = p.digest.minus(&old)
 	}
-	digest := newDigest()
-	for e := range entries {
-		if p.concerned(e.Name) {
-			digest = digest.with(e.Mode, e.ID, e.Name)
-		}
+	if new.Mode != 0 && p.concerned(new.Name) {
+		p.digest = p.digest.plus(&new)
 	}
-	p.digest = digest.String()
 	return p
 }
 
 // Known reports whether this state passed before.
 func (p Passed) Known() bool {
-	return p.digest != "" && slices.ContainsFunc(p.states(), func(s passedState) bool { return s.digest == p.digest })
+	_, known := p.found()
+	return known
 }
 
 // Standing is how many findings the state had when it passed, or below 0 where
 // that was not counted.
 func (p Passed) Standing() int {
-	for _, s := range p.states() {
-		if s.digest == p.digest && p.digest != "" {
-			return s.standing
-		}
+	if s, known := p.found(); known {
+		return s.standing
 	}
 	return uncounted
+}
+
+func (p Passed) found() (passedState, bool) {
+	states, digest := p.states(), p.digest.String()
+	if i := slices.IndexFunc(states, func(s passedState) bool { return s.digest == digest }); i >= 0 && !p.unread {
+		return states[i], true
+	}
+	return passedState{}, false
 }
 
 // passedState is a line of the file: a digest and a number.
@@ -92,15 +95,15 @@ func (p Passed) states() (states []passedState) {
 const passedStates = 8
 
 // Keep adds a state that is what HEAD has.
-func (p Passed) Keep() { p.write(append([]passedState{{p.digest, uncounted}}, p.states()...)) }
+func (p Passed) Keep() { p.write(append([]passedState{{p.digest.String(), uncounted}}, p.states()...)) }
 
 // KeepOnly forgets what passed before: the state changed in a way that was
 // looked at, and going back to an earlier one is another change.
-func (p Passed) KeepOnly(standing int) { p.write([]passedState{{p.digest, standing}}) }
+func (p Passed) KeepOnly(standing int) { p.write([]passedState{{p.digest.String(), standing}}) }
 
 // write leaves the old file or the new one; a lost one costs a process.
 func (p Passed) write(states []passedState) {
-	if p.digest == "" {
+	if p.unread {
 		return
 	}
 	var text []byte
