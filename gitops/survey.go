@@ -19,8 +19,9 @@ type survey struct {
 	below   []string
 	roll    *glance.Roll
 	swept   *ondisk.Swept
-	unlike  []bool       // by number: not just a file, whatever is on disk
+	unlike  []int        // numbers of those that are not just files, whatever is on disk
 	odd     []listedFile // those that may not be as the roll has them
+	entries int          // in scope
 	skipped bool         // some files are outside a sparse checkout
 	vague   bool         // of some files it cannot be seen that their modes change
 	// trees are those the index knows of; nil where another file than one of its own
@@ -55,7 +56,10 @@ func (s *survey) take(e *glance.Entry) bool {
 		return false
 	}
 	plain := e.Mode == uint32(gitobj.ModeFile) || e.Mode == uint32(gitobj.ModeExec)
-	s.unlike = append(s.unlike, !plain || e.Skipped || e.Intended || !fits(e.Name))
+	if !plain || e.Skipped || e.Intended || !fits(e.Name) {
+		s.unlike = append(s.unlike, s.entries)
+	}
+	s.entries++
 	s.skipped = s.skipped || e.Skipped
 	s.vague = s.vague || e.Intended || e.Mode == uint32(gitobj.ModeGitlink) || binary.BigEndian.Uint64(e.Noted) == 0 // it has no ctime
 	return true
@@ -64,8 +68,13 @@ func (s *survey) take(e *glance.Entry) bool {
 // judge finds the files that differ from the index, or are not just its files.
 func (s *survey) judge() {
 	its := len(s.below) == 0 && !s.vague && !s.skipped
+	unlike := s.unlike
 	for i, state := range s.swept.States {
-		if state != ondisk.Same || s.unlike[i] {
+		isUnlike := len(unlike) > 0 && unlike[0] == i
+		if isUnlike {
+			unlike = unlike[1:]
+		}
+		if isUnlike || state != ondisk.Same {
 			s.odd = append(s.odd, s.judged(s.roll.Entry(i), state))
 		}
 		its = its && state == ondisk.Same

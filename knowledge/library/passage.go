@@ -41,6 +41,7 @@ func BestPassage(data []byte, weights map[string]float64) Passage {
 type reading struct {
 	terms  map[string]*term
 	begins [256]bool // their first bytes
+	ends   [256]bool // their last bytes
 	cutter *search.Cutter
 	line   int
 	best   Passage
@@ -66,7 +67,7 @@ func newReading(weights map[string]float64) *reading {
 	r := &reading{terms: make(map[string]*term, len(weights))}
 	for name, weight := range weights {
 		r.terms[name] = &term{weight: weight}
-		r.begins[name[0]] = true
+		r.begins[name[0]], r.ends[name[len(name)-1]] = true, true
 	}
 	r.cutter = search.NewCutter(r.meet)
 	return r
@@ -105,7 +106,7 @@ func (r *reading) weigh(text string) float64 {
 }
 
 func (r *reading) meet(name []byte) {
-	if !r.begins[name[0]] {
+	if !r.begins[name[0]] || !r.ends[name[len(name)-1]] {
 		return // most are told by that
 	}
 	t := r.terms[string(name)]

@@ -30,7 +30,9 @@ func NewCutter(emit func(term []byte)) *Cutter {
 
 // Cut goes through a text, as EachTerm does.
 func (s *Cutter) Cut(text string) {
-	text = norm.NFKC.String(text)
+	if !normal(text) {
+		text = norm.NFKC.String(text)
+	}
 	s.neighbour = ""
 	for i := 0; i < len(text); {
 		if text[i] < utf8.RuneSelf {
@@ -48,6 +50,26 @@ func (s *Cutter) Cut(text string) {
 		i += width
 	}
 	s.endWord()
+}
+
+// normal is true for a text of ASCII, ideographs and their punctuation: what NFKC
+// does to that changes no term, and takes longer than to cut the text.
+func normal(text string) bool {
+	for i := 0; i < len(text); {
+		if text[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, width := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case 0x4E00 <= r && r <= 0x9FFF, 0x2010 <= r && r <= 0x2026, r == '、', r == '。', '「' <= r && r <= '】':
+		case '！' <= r && r <= '／', '：' <= r && r <= '＠': // ASCII of full width
+		default:
+			return false
+		}
+		i += width
+	}
+	return true
 }
 
 // scanner cuts a text into terms. At most one of word and neighbour is set.

@@ -1,10 +1,12 @@
 package search
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/unicode/norm"
 )
 
 func TestTerms(t *testing.T) {
@@ -38,6 +40,24 @@ func TestTerms(t *testing.T) {
 }
 
 var emptyIsNil = cmp.Transformer("list", func(s []string) string { return strings.Join(s, " ") })
+
+// TestNormalTextIsCutAlike: what is not brought to NFKC has the terms it has in NFKC.
+func TestNormalTextIsCutAlike(t *testing.T) {
+	spared := 0
+	for r := range rune(0x20000) {
+		text := "a" + string(r) + "b" + string(r) + "备" + string(r) + "份计" + string(r)
+		if !normal(text) {
+			continue
+		}
+		spared++
+		if got, want := Terms(text), Terms(norm.NFKC.String(text)); !slices.Equal(got, want) {
+			t.Errorf("%U: %q, want %q", r, got, want)
+		}
+	}
+	if spared < 20_000 {
+		t.Errorf("only %d characters are spared", spared)
+	}
+}
 
 // FuzzTerms holds that a page is found by its own title, whatever it is.
 func FuzzTerms(f *testing.F) {
