@@ -14,6 +14,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/git-anw/git-anw/knowledge/search/recall"
 )
 
 func main() {
@@ -30,7 +32,7 @@ func main() {
 // system ranks pages for a query: the paths, the best first.
 type system struct {
 	name  string
-	index func(pages []page) (rank func(query string) ([]string, error), err error)
+	index func(pages []recall.Page) (rank func(query string) ([]string, error), err error)
 }
 
 func systems(baseline bool) []system {
@@ -46,20 +48,20 @@ func run(dir string, sets []string, baseline bool) error {
 	}
 	fmt.Printf("%-8s %6s %7s  %-10s %6s %6s %6s %6s\n", "set", "pages", "queries", "system", "R@1", "R@5", "R@10", "MRR")
 	for _, set := range sets {
-		pages, err := readPages(filepath.Join(dir, set, "pages"))
-		if err != nil {
-			return err
-		}
-		queries, err := readQueries(filepath.Join(dir, set, "queries.tsv"))
+		questions, err := recall.Read(os.DirFS(filepath.Join(dir, set)))
 		if err != nil {
 			return err
 		}
 		for _, s := range systems(baseline) {
-			q, err := measure(s, pages, queries)
+			rank, err := s.index(questions.Pages)
 			if err != nil {
 				return fmt.Errorf("%s: %w", s.name, err)
 			}
-			fmt.Printf("%-8s %6d %7d  %-10s %6.3f %6.3f %6.3f %6.3f\n", set, len(pages), len(queries), s.name, q.at1, q.at5, q.at10, q.mrr)
+			q, err := questions.Measure(rank)
+			if err != nil {
+				return fmt.Errorf("%s: %w", s.name, err)
+			}
+			fmt.Printf("%-8s %6d %7d  %-10s %6.3f %6.3f %6.3f %6.3f\n", set, len(questions.Pages), len(questions.Queries), s.name, q.At1, q.At5, q.At10, q.MRR)
 		}
 	}
 	return nil

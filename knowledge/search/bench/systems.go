@@ -7,18 +7,19 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/library"
 	"github.com/git-anw/git-anw/knowledge/search"
+	"github.com/git-anw/git-anw/knowledge/search/recall"
 )
 
 // ours reads pages as the program does and asks as it does.
-func ours(pages []page) (func(string) ([]string, error), error) {
+func ours(pages []recall.Page) (func(string) ([]string, error), error) {
 	docs := make([]search.Doc, len(pages))
 	for i, p := range pages {
-		_, docs[i] = library.Study(p.data)
-		docs[i].Path = gitobj.Path(p.path)
+		_, docs[i] = library.Study(p.Data)
+		docs[i].Path = gitobj.Path(p.Path)
 	}
 	ix := search.Build(docs)
 	return func(query string) (paths []string, err error) {
-		for _, hit := range ix.Ask(query, depth) {
+		for _, hit := range ix.Ask(query, recall.Depth) {
 			paths = append(paths, string(hit.Path))
 		}
 		return paths, nil
@@ -27,7 +28,7 @@ func ours(pages []page) (func(string) ([]string, error), error) {
 
 // bleveCJK is bleve with its analyzer for Chinese, Japanese and Korean over the
 // whole text, and a match query.
-func bleveCJK(pages []page) (func(string) ([]string, error), error) {
+func bleveCJK(pages []recall.Page) (func(string) ([]string, error), error) {
 	mapping := bleve.NewIndexMapping()
 	mapping.DefaultAnalyzer = "cjk"
 	ix, err := bleve.NewMemOnly(mapping)
@@ -36,7 +37,7 @@ func bleveCJK(pages []page) (func(string) ([]string, error), error) {
 	}
 	batch := ix.NewBatch()
 	for _, p := range pages {
-		if err := batch.Index(p.path, map[string]string{"path": p.path, "text": string(p.data)}); err != nil {
+		if err := batch.Index(p.Path, map[string]string{"path": p.Path, "text": string(p.Data)}); err != nil {
 			return nil, err
 		}
 		if batch.Size() >= 200 {
@@ -50,7 +51,7 @@ func bleveCJK(pages []page) (func(string) ([]string, error), error) {
 		return nil, err
 	}
 	return func(query string) (paths []string, err error) {
-		found, err := ix.Search(bleve.NewSearchRequestOptions(bleve.NewMatchQuery(query), depth, 0, false))
+		found, err := ix.Search(bleve.NewSearchRequestOptions(bleve.NewMatchQuery(query), recall.Depth, 0, false))
 		if err != nil {
 			return nil, err
 		}
