@@ -46,7 +46,7 @@ func runModelsEnv(ctx context.Context, env *Env, opts modelsEnvOptions) error {
 	}
 	if opts.profile == "" {
 		for _, p := range table.Profiles {
-			if _, err := fmt.Fprintf(env.Out, "%s\t%s\n", p.Name, p.Model); err != nil {
+			if _, err := fmt.Fprintf(env.Out, "%s\t%s\n", visible(p.Name), visible(p.Model)); err != nil {
 				return err
 			}
 		}

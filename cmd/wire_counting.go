@@ -122,7 +122,11 @@ func writtenSettings(top string) ([]byte, error) {
 	if top == "" {
 		return nil, nil
 	}
-	data, err := os.ReadFile(filepath.Join(top, filepath.FromSlash(string(config.Path))))
+	file := filepath.Join(top, filepath.FromSlash(string(config.Path)))
+	if info, err := os.Lstat(file); err == nil && !info.Mode().IsRegular() { // a link may lead out of the workspace
+		return nil, nil
+	}
+	data, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

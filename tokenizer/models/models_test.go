@@ -145,21 +145,23 @@ models:
 
 func TestConfigurationThatIsWrong(t *testing.T) {
 	for config, want := range map[string]string{
-		"models: [":                                         "models",
-		"models: {models: [{window: 5}]}":                   "match is missing",
-		"models: {models: [{match: [x-*], window: 0}]}":     "window",
-		"models: {models: [{match: [x-*], window: many}]}":  ".anw/config.yaml:1: models: a number belongs here, not `many`",
-		"models: {profiles: [{name: x, set: {'A B': c}}]}":  "A B",
-		"models: {profiles: [{name: x, keys: [A]}]}":        "NAME: value",
-		"models: {profiles: [{name: x, set: {'A;rm': c}}]}": "A;rm",
-		"models:\n  models:\n    - match: ['[']":            ".anw/config.yaml:3: models: \"[\" is not a pattern",
-		"models: {models: [{match: [x], like: zzz}]}":       `.anw/config.yaml:1: models: like: "zzz" is no model`,
-		"version: 1\nmodels: 3":                             ".anw/config.yaml:2: models: keys with values belong here, not `3`",
-		"version: 1\nmodels: {default: [1]}":                ".anw/config.yaml:2: models: a single value belongs here, not […]",
-		"models:\n  models:\n    - {match: x-*}":            ".anw/config.yaml:3: models: a list belongs here, not `x-*`",
-		"models:\n  models: {a: b}":                         ".anw/config.yaml:2: models: a list belongs here, not {…}",
-		"models:\n  default: a\x00b":                        ".anw/config.yaml:2: models: control characters are not allowed",
-		"models:\n\n  default: \"\xff\"":                    ".anw/config.yaml:3: models: invalid",
+		"models: [":                                            "models",
+		"models: {models: [{window: 5}]}":                      "match is missing",
+		"models: {models: [{match: [x-*], window: 0}]}":        "window",
+		"models: {models: [{match: [x-*], window: many}]}":     ".anw/config.yaml:1: models: a number belongs here, not `many`",
+		"models: {profiles: [{name: x, set: {'A B': c}}]}":     "A B",
+		"models: {profiles: [{name: x, keys: [A]}]}":           "NAME: value",
+		"models: {profiles: [{name: x, set: {'A;rm': c}}]}":    "A;rm",
+		"models:\n  profiles:\n    - {name: x, set: {A: [1]}}": ".anw/config.yaml:3: models: A: variables are written NAME: value",
+		"models: {profiles: [{set: {A: b}}]}":                  "a profile has no name",
+		"models:\n  models:\n    - match: ['[']":               ".anw/config.yaml:3: models: \"[\" is not a pattern",
+		"models: {models: [{match: [x], like: zzz}]}":          `.anw/config.yaml:1: models: like: "zzz" is no model`,
+		"version: 1\nmodels: 3":                                ".anw/config.yaml:2: models: keys with values belong here, not `3`",
+		"version: 1\nmodels: {default: [1]}":                   ".anw/config.yaml:2: models: a single value belongs here, not […]",
+		"models:\n  models:\n    - {match: x-*}":               ".anw/config.yaml:3: models: a list belongs here, not `x-*`",
+		"models:\n  models: {a: b}":                            ".anw/config.yaml:2: models: a list belongs here, not {…}",
+		"models:\n  default: a\x00b":                           ".anw/config.yaml:2: models: control characters are not allowed",
+		"models:\n\n  default: \"\xff\"":                       ".anw/config.yaml:3: models: invalid",
 	} {
 		_, err := models.Load([]byte(config))
 		var problem *gitobj.Problem
@@ -234,7 +236,7 @@ models:
   profiles:
     - name: odd
       model: it's $HOME
-      set: {BASE: 'a\b"c$(d)'}
+      set: {BASE: &base 'a\b"c$(d)’;e', AGAIN: *base, NONE: null}
       keys: {KEY_A: KEY_B, KEY_C: KEY_C}
       unset: [OLD]
 `)
@@ -243,9 +245,9 @@ models:
 		t.Fatal(err)
 	}
 	for shell, want := range map[string][]string{
-		"sh":         {"# the key is read from KEY_B", "# the key is read from KEY_C", "unset OLD", `export ANW_MODEL='it'\''s $HOME'`, `export BASE='a\b"c$(d)'`, `export KEY_A="$KEY_B"`},
-		"fish":       {"# the key is read from KEY_B", "# the key is read from KEY_C", "set -e OLD", `set -gx ANW_MODEL 'it\'s $HOME'`, `set -gx BASE 'a\\b"c$(d)'`, `set -gx KEY_A "$KEY_B"`},
-		"powershell": {"# the key is read from KEY_B", "# the key is read from KEY_C", "Remove-Item Env:OLD -ErrorAction SilentlyContinue", "$env:ANW_MODEL = 'it''s $HOME'", `$env:BASE = 'a\b"c$(d)'`, "$env:KEY_A = $env:KEY_B"},
+		"sh":         {"# the key is read from KEY_B", "# the key is read from KEY_C", "unset OLD", `export ANW_MODEL='it'\''s $HOME'`, `export BASE='a\b"c$(d)’;e'`, `export AGAIN='a\b"c$(d)’;e'`, "export NONE=''", `export KEY_A="$KEY_B"`},
+		"fish":       {"# the key is read from KEY_B", "# the key is read from KEY_C", "set -e OLD", `set -gx ANW_MODEL 'it\'s $HOME'`, `set -gx BASE 'a\\b"c$(d)’;e'`, `set -gx AGAIN 'a\\b"c$(d)’;e'`, "set -gx NONE ''", `set -gx KEY_A "$KEY_B"`},
+		"powershell": {"# the key is read from KEY_B", "# the key is read from KEY_C", "Remove-Item Env:OLD -ErrorAction SilentlyContinue", "$env:ANW_MODEL = 'it''s $HOME'", `$env:BASE = 'a\b"c$(d)’’;e'`, `$env:AGAIN = 'a\b"c$(d)’’;e'`, "$env:NONE = ''", "$env:KEY_A = $env:KEY_B"},
 	} {
 		got, err := p.Lines(shell)
 		if err != nil {
@@ -265,6 +267,9 @@ func TestProfileWithAKeyIsRefused(t *testing.T) {
 		"{name: x, keys: {API_KEY: sk-not-a-name}}",
 		"{name: x, set: {API_KEY: sk-0123456789abcdefghij}}",
 		"{name: x, unset: ['A; rm -rf /']}",
+		"{name: x, set: {PATH: /tmp/bin}}",
+		"{name: x, set: {LD_PRELOAD: /tmp/x.so}}",
+		"{name: x, keys: {Git_Ssh_Command: ANY}}",
 		`{name: x, set: {A: "b\nrm -rf /"}}`,
 		`{name: x, model: "b\nrm -rf /"}`,
 	} {

@@ -40,7 +40,18 @@ func (v *Variables) UnmarshalYAML(node *yaml.Node) error {
 		if !isName(name) {
 			return fmt.Errorf("line %d: %q is not the name of a variable", node.Content[i].Line, name)
 		}
-		*v = append(*v, Variable{name, node.Content[i+1].Value})
+		value := node.Content[i+1]
+		if value.Kind == yaml.AliasNode {
+			value = value.Alias
+		}
+		switch {
+		case value.Kind != yaml.ScalarNode:
+			return fmt.Errorf("line %d: %s: variables are written NAME: value", node.Content[i].Line, name)
+		case value.Tag == "!!null":
+			*v = append(*v, Variable{name, ""})
+		default:
+			*v = append(*v, Variable{name, value.Value})
+		}
 	}
 	return nil
 }
@@ -81,6 +92,17 @@ func secretName(name string) bool {
 	return false
 }
 
+// startsPrograms tells the variables by which others decide what a person's programs
+// are, or run first: no provider needs one.
+func startsPrograms(name string) bool {
+	for _, start := range []string{"LD_", "DYLD_", "GIT_", "BASH_", "PYTHON", "PERL5", "RUBY"} {
+		if strings.HasPrefix(strings.ToUpper(name), start) {
+			return true
+		}
+	}
+	return slices.Contains([]string{"PATH", "IFS", "ENV", "HOME", "SHELL", "PS1", "PS4", "PROMPT_COMMAND", "SHELLOPTS", "EDITOR", "VISUAL", "PAGER", "BROWSER", "NODE_OPTIONS", "NODE_PATH"}, strings.ToUpper(name))
+}
+
 // check refuses what a shell would run or a key that was written down: both come
 // from files that others may have written.
 func (p Profile) check() error {
@@ -98,6 +120,11 @@ func (p Profile) check() error {
 	for _, name := range p.Unset {
 		if !isName(name) {
 			return gitobj.Problemf(gitobj.Usage, "profile %s: %q is not the name of a variable", p.Name, name)
+		}
+	}
+	for _, v := range slices.Concat(p.Set, p.Keys) {
+		if startsPrograms(v.Name) {
+			return gitobj.Problemf(gitobj.Refused, "profile %s: %s decides which programs run, and has no place in a profile", p.Name, v.Name)
 		}
 	}
 	for _, v := range append(Variables{{"model", p.Model}}, p.Set...) {

@@ -11,14 +11,17 @@ type shell struct {
 	name                string
 	set, copied, unset  string
 	quote, quoteEscaped string
+	// alike are other characters that the shell takes for the quote; two of one
+	// are that character.
+	alike string
 }
 
 // shells are those that profiles can be printed for, the default first.
 func shells() []shell {
 	return []shell{
-		{"sh", "export NAME=VALUE", `export NAME="$VALUE"`, "unset NAME", "'", `'\''`},
-		{"fish", "set -gx NAME VALUE", `set -gx NAME "$VALUE"`, "set -e NAME", "'", `\'`},
-		{"powershell", "$env:NAME = VALUE", "$env:NAME = $env:VALUE", "Remove-Item Env:NAME -ErrorAction SilentlyContinue", "'", "''"},
+		{"sh", "export NAME=VALUE", `export NAME="$VALUE"`, "unset NAME", "'", `'\''`, ""},
+		{"fish", "set -gx NAME VALUE", `set -gx NAME "$VALUE"`, "set -e NAME", "'", `\'`, ""},
+		{"powershell", "$env:NAME = VALUE", "$env:NAME = $env:VALUE", "Remove-Item Env:NAME -ErrorAction SilentlyContinue", "'", "''", "\u2018\u2019\u201a\u201b"},
 	}
 }
 
@@ -78,6 +81,9 @@ func (s shell) line(pattern, name, value string) string {
 func (s shell) quoted(value string) string {
 	if s.name == "fish" {
 		value = strings.ReplaceAll(value, `\`, `\\`)
+	}
+	for _, quote := range s.alike {
+		value = strings.ReplaceAll(value, string(quote), string(quote)+string(quote))
 	}
 	return s.quote + strings.ReplaceAll(value, s.quote, s.quoteEscaped) + s.quote
 }

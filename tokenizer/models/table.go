@@ -3,6 +3,7 @@ package models
 import (
 	"cmp"
 	_ "embed"
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -108,6 +109,9 @@ func Load(config []byte) (*Table, error) {
 func (t *Table) add(f file) error {
 	t.prefixes = append(f.Prefixes, t.prefixes...)
 	t.variables = append(f.Variables, t.variables...)
+	if slices.ContainsFunc(f.Profiles, func(p Profile) bool { return p.Name == "" }) {
+		return errors.New("a profile has no name")
+	}
 	t.Profiles = overlay(f.Profiles, t.Profiles)
 	if t.suffixes == nil {
 		t.suffixes = map[string]int{}
