@@ -49,7 +49,7 @@ func runTokenizerAdd(env *Env, name, source string) error {
 	}
 	compiled, err := hf.Compile(data)
 	if err != nil {
-		return gitobj.Problemf(gitobj.Usage, "%s: %w", source, err)
+		return fmt.Errorf("%s: %w", source, err)
 	}
 	// What was written must open, or the name would be lost to the next count.
 	if _, err := hf.Open(name, compiled); err != nil {

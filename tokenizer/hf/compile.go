@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 
+	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/tokenizer/bpe"
 )
 
@@ -102,7 +103,7 @@ func (m model) tokens() ([]string, error) {
 	last := 0
 	for token, id := range m.vocabularyMap {
 		if id < 0 || id >= most {
-			return nil, fmt.Errorf("tokenizer.json: token %q has the id %d", token, id)
+			return nil, gitobj.Problemf(gitobj.Usage, "token %q has the id %d", token, id)
 		}
 		last = max(last, id)
 	}
@@ -120,7 +121,7 @@ func (m model) tokens() ([]string, error) {
 			continue
 		}
 		if b < 0xf5 && b != 0xc0 && b != 0xc1 {
-			return nil, unsupported("vocabulary without the byte %#02x (it is not byte-level)", b)
+			return nil, gitobj.Problemf(gitobj.Usage, "not supported: vocabulary without the byte %s (it is not byte-level)", fmt.Sprintf("%#02x", b))
 		}
 		tokens = append(tokens, string([]byte{byte(b)}))
 	}
@@ -134,12 +135,12 @@ func (m model) merges() ([]bpe.Merge, error) {
 		right, ok2 := m.vocabularyMap[pair.right]
 		result, ok3 := m.vocabularyMap[pair.left+pair.right]
 		if !ok1 || !ok2 || !ok3 {
-			return nil, fmt.Errorf("tokenizer.json: merge of %q and %q: not in the vocabulary", pair.left, pair.right)
+			return nil, gitobj.Problemf(gitobj.Usage, "merge of %q and %q: not in the vocabulary", pair.left, pair.right)
 		}
 		merges = append(merges, bpe.Merge{Left: left, Right: right, Result: result})
 	}
 	if len(merges) == 0 {
-		return nil, unsupported("model without merges")
+		return nil, gitobj.Problemf(gitobj.Usage, "not supported: model without merges")
 	}
 	return merges, nil
 }

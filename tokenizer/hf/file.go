@@ -1,9 +1,13 @@
 package hf
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"strings"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 // file is the parts of a tokenizer.json that decide about a count.
@@ -62,7 +66,7 @@ func (m *mergePair) UnmarshalJSON(data []byte) error {
 			return err
 		}
 		if len(sides) != 2 {
-			return fmt.Errorf("merge of %d tokens", len(sides))
+			return gitobj.Problemf(gitobj.Usage, "merge of %d tokens", len(sides))
 		}
 		m.left, m.right = sides[0], sides[1]
 		return nil
@@ -73,7 +77,7 @@ func (m *mergePair) UnmarshalJSON(data []byte) error {
 	}
 	var ok bool
 	if m.left, m.right, ok = strings.Cut(joined, " "); !ok {
-		return fmt.Errorf("merge %q without a space", joined)
+		return gitobj.Problemf(gitobj.Usage, "merge %q without a space", joined)
 	}
 	return nil
 }
@@ -82,17 +86,20 @@ func (m *mergePair) UnmarshalJSON(data []byte) error {
 func read(data []byte) (*file, error) {
 	var f file
 	if err := json.Unmarshal(data, &f); err != nil {
-		return nil, fmt.Errorf("tokenizer.json: %w", err)
+		return nil, notRead(data, "", err)
 	}
 	if err := f.Model.check(); err != nil {
 		return nil, err
 	}
+	if len(f.Model.Vocab) == 0 {
+		return nil, gitobj.Problemf(gitobj.Usage, "not supported: model without a vocabulary")
+	}
 	if err := json.Unmarshal(f.Model.Vocab, &f.Model.vocabularyMap); err != nil {
-		return nil, fmt.Errorf("tokenizer.json: model.vocab: %w", err)
+		return nil, notRead(data, "model.vocab", err)
 	}
 	for _, token := range f.AddedTokens {
 		if token.SingleWord {
-			return nil, unsupported("added token %q with single_word", token.Content)
+			return nil, gitobj.Problemf(gitobj.Usage, "not supported: added token %q with single_word", token.Content)
 		}
 	}
 	return &f, nil
@@ -101,17 +108,29 @@ func read(data []byte) (*file, error) {
 func (m model) check() error {
 	switch {
 	case m.Type != "BPE":
-		return unsupported("model of type %q (only BPE is)", m.Type)
+		return gitobj.Problemf(gitobj.Usage, "not supported: model of type %q (only BPE is)", m.Type)
 	case m.ByteFallback:
-		return unsupported("byte_fallback, which SentencePiece-style models such as Gemma have")
+		return gitobj.Problemf(gitobj.Usage, "not supported: byte_fallback, which SentencePiece-style models such as Gemma have")
 	case m.Dropout != nil && *m.Dropout != 0:
-		return unsupported("dropout")
+		return gitobj.Problemf(gitobj.Usage, "not supported: dropout")
 	case m.Prefix != "" || m.Suffix != "":
-		return unsupported("continuing_subword_prefix or end_of_word_suffix")
+		return gitobj.Problemf(gitobj.Usage, "not supported: continuing_subword_prefix or end_of_word_suffix")
 	}
 	return nil
 }
 
-func unsupported(format string, args ...any) error {
-	return fmt.Errorf("tokenizer.json: not supported: "+format, args...)
+// notRead says why a part of a file is not what a tokenizer.json has there.
+func notRead(data []byte, part string, err error) error {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case bytes.HasPrefix(data, []byte("version https://git-lfs")):
+		return gitobj.Problemf(gitobj.Usage, "it is a pointer of Git LFS, not the file").WithHint("git lfs pull")
+	case errors.As(err, &syntax):
+		line := bytes.Count(data[:min(len(data), int(syntax.Offset))], []byte("\n")) + 1
+		return gitobj.Problemf(gitobj.Usage, "line %d: it is not JSON (%w)", line, err)
+	case errors.As(err, &kind):
+		return gitobj.Problemf(gitobj.Usage, "not supported: %s as %s", cmp.Or(part, kind.Field, "the file"), kind.Value)
+	}
+	return gitobj.Problemf(gitobj.Usage, "%w", err)
 }

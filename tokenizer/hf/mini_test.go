@@ -48,7 +48,9 @@ func TestWhatIsNotSupportedIsNamed(t *testing.T) {
 		{`"continuing_subword_prefix":null`, `"continuing_subword_prefix":"##"`, "continuing_subword_prefix"},
 		{`"merges":["`, `"merges":["zz `, "not in the vocabulary"},
 		{`"!":`, `"!!":`, "byte 0x21"},
-		{`{"version"`, `{version`, "tokenizer.json"},
+		{`{"version"`, `{version`, "line 1: it is not JSON"},
+		{`{"version"`, "version https://git-lfs.github.com/spec/v1\n{", "Git LFS"},
+		{`"normalizer":{`, `"normalizer":[],"x":{`, "normalizer as array"},
 	} {
 		data, err := os.ReadFile("testdata/qwen.json")
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/tokenizer/split"
 )
 
@@ -50,14 +51,14 @@ func splitterOf(pre *step) (splitter, error) {
 		return splitter{}, err
 	}
 	if plain != (len(patterns) == 0) {
-		return splitter{}, unsupported("pre_tokenizer of %d splits where the byte-level one has a pattern: %t", len(patterns), plain)
+		return splitter{}, gitobj.Problemf(gitobj.Usage, "not supported: pre_tokenizer of %d splits where the byte-level one has a pattern: %t", len(patterns), plain)
 	}
 	for _, known := range splitters() {
 		if slices.Equal(known.patterns, patterns) {
 			return known, nil
 		}
 	}
-	return splitter{}, unsupported("pre_tokenizer with the patterns %q", patterns)
+	return splitter{}, gitobj.Problemf(gitobj.Usage, "not supported: pre_tokenizer with the patterns %q", patterns)
 }
 
 // splits is the patterns of a pre-tokenizer, and whether its byte-level part
@@ -74,15 +75,15 @@ func splits(pre *step) (patterns []string, plain bool, err error) {
 		case s != nil && last && s.Type == "ByteLevel" && !s.AddPrefixSpace:
 			return patterns, s.UseRegex == nil || *s.UseRegex, nil
 		case s != nil && s.Type == "ByteLevel" && s.AddPrefixSpace:
-			return nil, false, unsupported("pre_tokenizer ByteLevel with add_prefix_space")
+			return nil, false, gitobj.Problemf(gitobj.Usage, "not supported: pre_tokenizer ByteLevel with add_prefix_space")
 		case s == nil || last:
-			return nil, false, unsupported("pre_tokenizer that does not end in ByteLevel (SentencePiece-style models have none)")
+			return nil, false, gitobj.Problemf(gitobj.Usage, "not supported: pre_tokenizer that does not end in ByteLevel (SentencePiece-style models have none)")
 		case s.Type != "Split" || s.Behavior != "Isolated" || s.Invert || s.Pattern.Regex == "":
-			return nil, false, unsupported("pre_tokenizer %s with behavior %q", s.Type, s.Behavior)
+			return nil, false, gitobj.Problemf(gitobj.Usage, "not supported: pre_tokenizer %s with behavior %q", s.Type, s.Behavior)
 		}
 		patterns = append(patterns, escaped.Replace(s.Pattern.Regex))
 	}
-	return nil, false, unsupported("empty pre_tokenizer")
+	return nil, false, gitobj.Problemf(gitobj.Usage, "not supported: empty pre_tokenizer")
 }
 
 // composes is true where the normaliser is NFC, false where there is none.
@@ -97,5 +98,5 @@ func composes(n *step) (bool, error) {
 	case n.Type == "Sequence" && len(n.Normalizers) == 1:
 		return composes(n.Normalizers[0])
 	}
-	return false, unsupported("normalizer %s", n.Type)
+	return false, gitobj.Problemf(gitobj.Usage, "not supported: normalizer %s", n.Type)
 }
