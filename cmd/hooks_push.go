@@ -40,7 +40,7 @@ func runPrePush(ctx context.Context, env *Env, args []string) error {
 	if err := inboxStays(ctx, repo, args, updates); err != nil {
 		return err
 	}
-	return guardTrunk(ctx, env, repo, "push", updates)
+	return guardTrunk(ctx, env, repo, env.say(", or git push --no-verify", "，或 git push --no-verify"), updates)
 }
 
 // inboxStays keeps notes from any remote but the one they are meant for: a
@@ -99,15 +99,15 @@ func runPreReceive(ctx context.Context, env *Env) error {
 	if err != nil {
 		return unchecked(env, "push", err)
 	}
-	return guardTrunk(ctx, env, repo, "push", updates)
+	return guardTrunk(ctx, env, repo, "", updates) // nobody who pushes can switch a server's hook off
 }
 
 // guardTrunk refuses to move the trunk to a state that is wrong in a way it was
 // not before. Other branches may be as unfinished as their people like.
-func guardTrunk(ctx context.Context, env *Env, repo *gitops.Repo, what string, updates []refUpdate) error {
+func guardTrunk(ctx context.Context, env *Env, repo *gitops.Repo, orElse string, updates []refUpdate) error {
 	trunk, err := repo.Trunk(ctx)
 	if err != nil {
-		return unchecked(env, what, err)
+		return unchecked(env, "push", err)
 	}
 	for _, u := range updates {
 		if u.name != trunk.LocalRef() || u.deletes() || !zero(u.old) && !repo.Has(ctx, u.old) {
@@ -115,14 +115,14 @@ func guardTrunk(ctx context.Context, env *Env, repo *gitops.Repo, what string, u
 		}
 		plan, err := commit.Within(ctx, commit.Limit, func(ctx context.Context) (commit.Plan, error) { return incoming(ctx, repo, u) })
 		if err != nil {
-			if err := lenient(env, what, err); err != nil {
+			if err := lenient(env, "push", err); err != nil {
 				return err
 			}
 			continue
 		}
 		if len(plan.Refused) > 0 {
 			showFindings(env.Err, plan.Refused, foldAt, env.speech())
-			fmt.Fprintf(env.Err, env.say("git anw: %s: this push brings the %s above; git anw fix and commit, or git push --no-verify\n", "git anw：%s：这次推送会带上上面的%.0s错误；请 git anw fix 并提交，或 git push --no-verify\n"), printable(u.name), plural(len(plan.Refused), "error"))
+			fmt.Fprintf(env.Err, env.say("git anw: %s: this push brings the %s above; git anw fix and commit%s\n", "git anw：%s：这次推送会带上上面的%.0s错误；请 git anw fix 并提交%s\n"), printable(u.name), plural(len(plan.Refused), "error"), orElse)
 			return errFindings
 		}
 	}
