@@ -39,12 +39,8 @@ func ParseLayer(p gitobj.Path, data []byte) Layer {
 	l.Lines = len(lines)
 	l.Tokens = RoughTokens(l.text)
 	l.Generated = generatedBlocks(lines)
-	fence := fenceState{}
-	for i, line := range lines {
-		fence.step(line.Text, i+1)
-	}
 	l.Imports = Imports(p, l.text)
-	l.Issues = l.damage(lines, fence)
+	l.Issues = l.damage(lines)
 	return l
 }
 
@@ -117,7 +113,7 @@ func RoughTokens(s string) int {
 }
 
 // damage finds what turns a file into something else than its owner sees.
-func (l Layer) damage(lines []textLine, fence fenceState) []Issue {
+func (l Layer) damage(lines []textLine) []Issue {
 	var found []Issue
 	trimmed := strings.TrimSpace(l.text)
 	switch {
@@ -128,10 +124,32 @@ func (l Layer) damage(lines []textLine, fence fenceState) []Issue {
 	case strings.Contains(strings.ReplaceAll(l.text, "\r\n", ""), "\r"):
 		found = append(found, Issue{1, "lines end in a bare CR, which most programs do not take for a line end"})
 	}
-	if fence.open != 0 {
-		found = append(found, Issue{fence.open, "the code fence opened here is never closed"})
+	return append(found, openAtTheEnd(lines)...)
+}
+
+// openAtTheEnd finds the fence or the comment that swallows the rest of the file.
+// A comment begins a line; no fence begins in one.
+func openAtTheEnd(lines []textLine) []Issue {
+	fence, comment := fenceState{}, 0
+	for i, line := range lines {
+		text := line.Text
+		if comment == 0 && fence.step(text, i+1) {
+			continue
+		}
+		if begun, found := strings.CutPrefix(strings.TrimLeft(text, " "), "<!--"); comment == 0 && found {
+			comment, text = i+1, begun
+		}
+		if strings.Contains(text, "-->") {
+			comment = 0
+		}
 	}
-	return found
+	switch {
+	case fence.open != 0:
+		return []Issue{{fence.open, "the code fence opened here is never closed"}}
+	case comment != 0:
+		return []Issue{{comment, "the comment opened here is never closed"}}
+	}
+	return nil
 }
 
 func isLinkText(s string) bool {

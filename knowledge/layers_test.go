@@ -19,6 +19,8 @@ func TestLayerDamage(t *testing.T) {
 		{"a link as text", "AGENTS.md", []Issue{{1, "the file is only the name AGENTS.md, like a symbolic link checked out as text"}}},
 		{"bare CR", "# Router\rOne\rTwo\r", []Issue{{1, "lines end in a bare CR, which most programs do not take for a line end"}}},
 		{"empty", " \n\n", []Issue{{1, "the file is empty"}}},
+		{"an open comment", "# Router\n\n<!-- why\n\n```bash\n## Rules\n- a\n", []Issue{{3, "the comment opened here is never closed"}}},
+		{"comments and arrows", "# Router\n\n<!-- a --> b\n<!--\n```\n-->\na <!-- b\n```\n<!-- c\n```\na --> b\n", nil},
 		{"an open fence", "# Router\n\n```bash\nmake test\n\n## Rules\n- a\n", []Issue{{3, "the code fence opened here is never closed"}}},
 		{"a fence in a fence", "````\n```\n````\n", nil},
 		{"code in a line is no fence", "```not a fence```\ntext\n", nil},
