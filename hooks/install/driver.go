@@ -66,7 +66,7 @@ func installDrivers(ctx context.Context, r Repository, config Config, program st
 			changed = append(changed, "config "+setting[0])
 		}
 	}
-	wrote, err := editAttributes(r, addBlock)
+	wrote, err := editAttributes(r, func(held []byte) []byte { return addBlock(held, attributes(r)) })
 	return append(changed, wrote...), err
 }
 
@@ -107,17 +107,46 @@ func editAttributes(r Repository, edit func([]byte) []byte) ([]string, error) {
 	}
 }
 
+// attributes are the lines that name the drivers. A list that is a link is merged
+// where it lies.
+func attributes(r Repository) string {
+	var lines strings.Builder
+	for _, d := range drivers() {
+		lines.WriteString("\n" + d.file + " merge=anw-" + d.kind)
+		if at := linkedTo(r.Top, d.file); at != "" {
+			lines.WriteString("\n/" + at + " merge=anw-" + d.kind)
+		}
+	}
+	return lines.String()
+}
+
+// linkedTo is the file of the work tree that a link in it leads to, as far as its
+// name can be a pattern; "" where there is no link.
+func linkedTo(top, file string) string {
+	top, err := filepath.EvalSymlinks(top)
+	if err != nil {
+		return ""
+	}
+	real, err := filepath.EvalSymlinks(filepath.Join(top, filepath.FromSlash(file)))
+	if err != nil {
+		return ""
+	}
+	at, err := filepath.Rel(top, real)
+	at = filepath.ToSlash(at)
+	if err != nil || at == file || strings.HasPrefix(at, "../") || strings.ContainsAny(at, " \t\r\n\"*?[\\") {
+		return ""
+	}
+	return at
+}
+
 // addBlock appends: in one file the last matching line decides.
-func addBlock(held []byte) []byte {
+func addBlock(held []byte, lines string) []byte {
 	rest := removeBlock(held)
 	begin := blockBegin
 	if len(rest) > 0 && !bytes.HasSuffix(rest, []byte("\n")) {
 		begin = "\n" + blockJoined
 	}
-	for _, d := range drivers() {
-		begin += "\n" + d.file + " merge=anw-" + d.kind
-	}
-	block := []byte(begin + "\n" + blockEnd)
+	block := []byte(begin + lines + "\n" + blockEnd)
 	if bytes.Contains(held, block) {
 		return held
 	}

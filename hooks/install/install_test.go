@@ -258,8 +258,8 @@ func FuzzAttributes(f *testing.F) {
 		if strings.Contains(string(held), "# git-anw: ") {
 			t.Skip("a block of ours, or what looks like one")
 		}
-		added := addBlock(held)
-		if again := addBlock(added); string(again) != string(added) {
+		added := addBlock(held, attributes(Repository{}))
+		if again := addBlock(added, attributes(Repository{})); string(again) != string(added) {
 			t.Errorf("twice: %q, once: %q", again, added)
 		}
 		if back := removeBlock(added); string(back) != string(held) {
