@@ -39,11 +39,12 @@ func (l *Library) match(files iter.Seq[gitobj.Listed], most int) bool {
 		if !isPlain(f.Mode) || !bytes.HasPrefix(f.Path, []byte("wiki/")) {
 			continue
 		}
-		for next < listed && bytes.Compare(l.known.Path(next), f.Path) < 0 {
+		for next < listed && !bytes.Equal(l.known.Path(next), f.Path) && bytes.Compare(l.known.Path(next), f.Path) < 0 {
 			next++
 		}
 		if next < listed && l.isAt(next, f) {
 			l.rows = append(l.rows, int32(next))
+			next++
 			continue
 		}
 		if !knowledge.IsPage(gitobj.Path(f.Path)) {
