@@ -42,9 +42,10 @@ type Page struct {
 	// Successor is the page that replaces this one, "" for none.
 	Successor gitobj.Path
 
-	blob         gitobj.ID // of the tree, "" where that does not know it
+	blob         gitobj.ID // of the tree, "" where that does not know it or the catalogue does
 	library      *Library
 	number       int // into the library's pages
+	row          int // of the catalogue that it was made of, -1 for none
 	segment, doc int // the segment is -1 where it was not found yet
 	facts        *Facts
 	links        int
@@ -144,7 +145,7 @@ func (l *Library) Page(number int) *Page {
 // listed is a page as the catalogue knows it.
 func (l *Library) listed(number int) Page {
 	row := int(l.rows[number])
-	page := Page{Path: gitobj.Path(l.known.Path(row)), blob: gitobj.ID(hex.EncodeToString(l.known.ID(row))), library: l, number: number}
+	page := Page{Path: gitobj.Path(l.known.Path(row)), library: l, number: number, row: row}
 	page.segment, page.doc = l.known.Place(row)
 	return page
 }
@@ -231,7 +232,12 @@ func (p *Page) Facts() *Facts {
 func (p *Page) Retired() bool { return p.Successor != "" || p.Facts().Freshness == "deprecated" }
 
 // File is the page as its tree has it.
-func (p *Page) File() knowledge.File { return knowledge.File{Path: p.Path, Blob: p.blob} }
+func (p *Page) File() knowledge.File {
+	if p.row >= 0 {
+		return knowledge.File{Path: p.Path, Blob: gitobj.ID(hex.EncodeToString(p.library.known.ID(p.row)))}
+	}
+	return knowledge.File{Path: p.Path, Blob: p.blob}
+}
 
 // Title is what the page is called.
 func (p *Page) Title() string {

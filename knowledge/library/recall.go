@@ -53,7 +53,7 @@ func (l *Library) match(files iter.Seq[gitobj.Listed], most int) bool {
 		if len(f.ID) > 0 { // what differs from its blob is in no catalogue
 			strange++
 		}
-		others = append(others, &Page{Path: gitobj.Path(f.Path), blob: gitobj.ID(hex.EncodeToString(f.ID)), library: l, number: len(l.rows), segment: -1})
+		others = append(others, &Page{Path: gitobj.Path(f.Path), blob: gitobj.ID(hex.EncodeToString(f.ID)), library: l, number: len(l.rows), row: -1, segment: -1})
 		l.rows = append(l.rows, -1)
 		if matched = most < 0 || strange <= most; !matched {
 			return false
