@@ -16,44 +16,52 @@ import (
 func Sweep(top string, files Files, index Time, below ...string) (*Swept, error) {
 	s := sweep{Swept: &Swept{States: make([]State, files.Len()), top: top, files: files, below: below, folders: make([]seen, 0, files.Len()/8)}}
 	defer func() { s.leave(0) }()
-	if err := s.enter(unix.AT_FDCWD, "", top); err != nil {
+	if err := s.openFolder(unix.AT_FDCWD, top, ""); err != nil {
 		return nil, err
 	}
+	s.device = s.now.device
 	for i := range s.States {
 		path, noted := files.File(i)
 		folder, name := split(path)
-		if s.goTo(folder) {
+		if s.goTo(folder, i) {
 			at := &s.open[len(s.open)-1]
 			if at.folder >= 0 {
 				of := &s.folders[at.folder]
 				of.tracked = digest(of.tracked, name)
 			}
-			s.States[i] = s.state(at, name, noted, index)
+			s.States[i] = s.state(at.handle, path[at.begin:], noted, index)
 		}
 	}
 	return s.Swept, nil
 }
 
+// worthOpening is how many files are in a folder at least that is opened, itself or
+// below it: to open and to close one takes as long as a name more in some paths.
+const worthOpening = 16
+
 // sweep is on its way through the folders.
 type sweep struct {
 	*Swept
-	open    []opened // the top and the folders below it down to the last file
-	missing string   // a folder that is none; "" where there is no such
-	room    []byte   // for a name as the kernel wants it
-	now     facts    // of the file at hand
+	open    []entered // the top and the folders below it down to the last file
+	missing string    // a folder that is none; "" where there is no such
+	room    []byte    // for a name as the kernel wants it
+	now     facts     // of the file or folder at hand
 }
 
-type opened struct {
+// entered is a folder that the sweep is in.
+type entered struct {
 	path   string
-	handle int
+	handle int // of the folder, or of one above it
+	begin  int // where names below the folder of the handle begin in paths
+	opened bool
 	folder int // into those seen, -1 for one that is not in scope
 }
 
-func (s *sweep) state(o *opened, name []byte, noted Noted, index Time) State {
+func (s *sweep) state(in int, name []byte, noted Noted, index Time) State {
 	if noted.mode()&typeBits == gitlink {
 		return Same
 	}
-	if !statIn(o.handle, name, &s.room, &s.now) {
+	if !statIn(in, name, &s.room, &s.now) {
 		return Gone
 	}
 	return noted.compare(&s.now, index)
@@ -80,8 +88,8 @@ func look(path string) (facts, bool) {
 	return factsOf(&now), err == nil
 }
 
-// goTo opens a folder, and is false where there is no such folder.
-func (s *sweep) goTo(folder []byte) bool {
+// goTo enters the folder of a file, and is false where there is no such folder.
+func (s *sweep) goTo(folder []byte, file int) bool {
 	if s.missing != "" && within(folder, s.missing) {
 		return false
 	}
@@ -96,8 +104,7 @@ func (s *sweep) goTo(folder []byte) bool {
 			at++ // the slash
 		}
 		name, _, _ := bytes.Cut(folder[at:], []byte{'/'})
-		next := string(folder[:at+len(name)])
-		if s.enter(s.open[last].handle, next, string(name)) != nil {
+		if next := string(folder[:at+len(name)]); !s.enter(next, file) {
 			s.missing = next
 			return false
 		}
@@ -111,45 +118,54 @@ func within(folder []byte, other string) bool {
 	return len(folder) >= len(other) && string(folder[:len(other)]) == other && (len(folder) == len(other) || folder[len(other)] == '/')
 }
 
-func (s *sweep) enter(at int, path, name string) error {
-	for {
-		handle, err := unix.Openat(at, name, searchable|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
-		if errors.Is(err, unix.EINTR) {
-			continue
+// enter goes into a folder whose first file that is.
+func (s *sweep) enter(path string, file int) bool {
+	up := s.open[len(s.open)-1]
+	if many := file + worthOpening - 1; many < len(s.States) {
+		if other, _ := s.files.File(many); within(other, path) {
+			return s.openFolder(up.handle, path[up.begin:], path) == nil
 		}
-		if err != nil {
-			return err
-		}
-		if err := s.take(handle, path); err != nil {
-			unix.Close(handle)
-			return err
-		}
-		return nil
 	}
+	if !statIn(up.handle, []byte(path[up.begin:]), &s.room, &s.now) || s.now.kind != folder {
+		return false
+	}
+	s.add(entered{path: path, handle: up.handle, begin: up.begin})
+	return true
 }
 
-// take notes what an open folder is.
-func (s *sweep) take(handle int, path string) error {
-	var now unix.Stat_t
-	if err := unix.Fstat(handle, &now); err != nil {
+func (s *sweep) openFolder(at int, name, path string) (err error) {
+	in := entered{path: path, begin: min(len(path), 1) + len(path), opened: true}
+	for again := true; again; again = errors.Is(err, unix.EINTR) {
+		in.handle, err = unix.Openat(at, name, searchable|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
+	}
+	if err != nil {
 		return err
 	}
-	if len(s.open) == 0 {
-		s.device = uint64(now.Dev)
+	var now unix.Stat_t
+	if err := unix.Fstat(in.handle, &now); err != nil {
+		unix.Close(in.handle)
+		return err
 	}
-	of := opened{path, handle, -1}
-	if s.concerns(path) {
-		of.folder = len(s.folders)
-		s.folders = append(s.folders, seen{path, sight{facts: factsOf(&now)}})
-	}
-	s.open = append(s.open, of)
+	s.now = factsOf(&now)
+	s.add(in)
 	return nil
+}
+
+func (s *sweep) add(in entered) {
+	in.folder = -1
+	if s.concerns(in.path) {
+		in.folder = len(s.folders)
+		s.folders = append(s.folders, seen{in.path, sight{facts: s.now}})
+	}
+	s.open = append(s.open, in)
 }
 
 // leave closes the folders from that depth on: all their files were seen.
 func (s *sweep) leave(depth int) {
-	for _, folder := range s.open[depth:] {
-		unix.Close(folder.handle)
+	for _, in := range s.open[depth:] {
+		if in.opened {
+			unix.Close(in.handle)
+		}
 	}
 	s.open = s.open[:depth]
 }
