@@ -84,6 +84,9 @@ func (o *contextOptions) shape(flags *pflag.FlagSet) {
 }
 
 func runContext(ctx context.Context, env *Env, opts contextOptions) error {
+	if opts.rev != "" && opts.wish.diff {
+		return gitobj.Problemf(gitobj.Usage, "--include-diff and --rev exclude each other")
+	}
 	w, err := env.workspace(ctx)
 	if err != nil {
 		return err

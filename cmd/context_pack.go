@@ -2,11 +2,13 @@ package cmd
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/spf13/pflag"
 
 	"github.com/git-anw/git-anw/agentctx/bundle"
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops"
 )
 
@@ -74,6 +76,7 @@ func (p *packing) run(ctx context.Context) (bundle.Bundle, error) {
 		return packed, err
 	}
 	sayMasked(p.env, packed)
+	p.sayMissed(packed)
 	p.cached.note(p.env, packed.Stable, p.how)
 	if p.opts.explain != "" {
 		if err := p.explain(packed); err != nil {
@@ -82,6 +85,16 @@ func (p *packing) run(ctx context.Context) (bundle.Bundle, error) {
 	}
 	_, err = p.env.Out.Write(packed.Output)
 	return packed, err
+}
+
+// sayMissed tells of files the task asks for that the bundle cannot have: nobody
+// should take an answer for one that had read them.
+func (p *packing) sayMissed(packed bundle.Bundle) {
+	for _, left := range packed.Left {
+		if left.Missed {
+			fmt.Fprintf(p.env.Err, p.env.say("note: %s: %s\n", "说明：%s：%s\n"), layout.ShowPath(left.Path), p.env.spokenReason(left.Reason))
+		}
+	}
 }
 
 // count says how to count, and for which cache.

@@ -15,7 +15,7 @@ func reasonsZH() [][2]string {
 		{"pinned with --pin", "由 --pin 固定"}, {"pinned in %", "在 % 中固定"}, {"pinned, and not there", "已固定，但不存在"},
 		{"changed since %", "自 % 以来有改动"}, {"pinned since %", "自 % 以来才固定"},
 		{"asked for with --project", "由 --project 指定"}, {"the command was run in this project", "命令在该项目中运行"}, {"the task names this project", "任务提到该项目"},
-		{"the task names it", "任务提到它"}, {"the task names it, and it is not there", "任务提到它，但不存在"}, {"in a folder the task names", "位于任务提到的文件夹"},
+		{"the task names it", "任务提到它"}, {"the task names it, and it is not there", "任务提到它，但不存在"}, {"the task names it, and no page is in it", "任务提到它，但里面没有页面"}, {"in a folder the task names", "位于任务提到的文件夹"},
 		{"has the tag %", "带有标签 %"}, {"changed by %, which the task names", "被任务提到的 % 改动"}, {"matches %", "匹配 %"},
 		{"all of the wiki", "整个 wiki"}, {"fills the budget", "用于填满预算"},
 		{"where to start, what is in progress, what the task is about", "从哪里开始、进行中的事项、任务相关的事项"}, {"pending entries of the inbox", "收件箱中待处理的条目"},

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"context"
+	"path"
 
 	"github.com/spf13/pflag"
 
@@ -35,7 +36,7 @@ func (o wishOptions) read(ctx context.Context, w *gitops.Workspace) (wish bundle
 	}
 	wish = bundle.Wish{Projects: o.projects, Revisions: o.history, Diff: o.diff, Fill: o.fill}
 	for _, pin := range o.pins {
-		wish.Pins = append(wish.Pins, gitobj.Path(pin))
+		wish.Pins = append(wish.Pins, gitobj.Path(path.Clean(pin)))
 	}
 	if len(o.exclude) > 0 {
 		wish.Exclude = gitops.Patterns(o.exclude)

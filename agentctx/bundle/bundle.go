@@ -22,6 +22,8 @@ type LeftOut struct {
 	Reason string
 	// Crowded is true where it is the budget that keeps the file out.
 	Crowded bool
+	// Missed is true where the task asks for the file, and nothing of it can be shown.
+	Missed bool
 }
 
 // NoCeiling is the budget of a bundle that holds the whole wiki.

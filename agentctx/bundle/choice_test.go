@@ -128,6 +128,7 @@ func TestProjects(t *testing.T) {
 		{"how do I go on with toolchains", ".", nil},
 		{"look at projects/go please", ".", []gitobj.Path{"projects/go/CLAUDE.md"}},
 		{"继续做projects/支付这个项目", ".", []gitobj.Path{"projects/支付/CLAUDE.md"}},
+		{"支付为什么慢", ".", []gitobj.Path{"projects/支付/CLAUDE.md"}},
 		{"anything", "tool/src", []gitobj.Path{"tool/CLAUDE.md"}},
 		{"the tool and web_api", "projects/web-api", []gitobj.Path{"projects/web-api/CLAUDE.md", "tool/CLAUDE.md"}},
 	} {

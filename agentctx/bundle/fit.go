@@ -150,6 +150,9 @@ func (p *packer) account(b Bundle) Bundle {
 	if estimated, ok := p.from.Counter.(bounder); ok {
 		b.Tokens, b.Band = p.tokens(string(b.Output)), estimated.Band(string(b.Output))
 	}
+	for i, left := range p.plan.left {
+		p.plan.left[i].Missed = left.Missed || !left.Crowded && slices.Contains(p.files, left.Path)
+	}
 	b.Left, b.Below, b.Epoch, b.Told = p.plan.left, p.plan.below, p.plan.epoch, pathsOf(p.plan.sessions)
 	b.Secrets, b.Doubt = p.masked(b.Blocks), p.masks.doubt
 	return b

@@ -70,7 +70,7 @@ func (p *packer) addProjects() error {
 			reason = "asked for with --project"
 		case p.req.Dir == project.Dir || strings.HasPrefix(string(p.req.Dir), string(project.Dir)+"/"):
 			reason = "the command was run in this project"
-		case names(task, fold(string(project.Dir))) || utf8.RuneCountInString(project.Name) > 2 && names(task, fold(project.Name)):
+		case names(task, fold(string(project.Dir))) || isLong(project.Name) && names(task, fold(project.Name)):
 			reason = "the task names this project"
 		}
 		if reason != "" {
@@ -118,6 +118,18 @@ func (p *packer) knowProjects(projects []knowledge.Project) error {
 // letters that have two forms in lower case, such as the Greek sigma.
 func fold(s string) string {
 	return strings.NewReplacer("_", "-", " ", "-").Replace(strings.ToLower(strings.ToUpper(norm.NFC.String(s))))
+}
+
+// isLong reports whether a name is no common word by its length: three letters, or
+// two characters that are words by themselves.
+func isLong(name string) bool {
+	letters := 0
+	for _, r := range name {
+		if letters++; unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul) {
+			letters++
+		}
+	}
+	return letters > 2
 }
 
 // names reports whether text has a name as words of its own. A neighbour that

@@ -3,6 +3,7 @@ package bundle
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"maps"
 	"path"
 	"slices"
@@ -47,7 +48,8 @@ func (p *packer) knowPins() error {
 }
 
 // pointFile looks for a file from the top, and from where the command was run.
-// What was marked and looks like a file is missed when it is not there.
+// What was marked and looks like a file is missed when it is not there, and so is
+// a folder that has no pages.
 func (p *packer) pointFile(pages []*wikiPage, file gitobj.Path, marked bool) {
 	for _, at := range []gitobj.Path{file, gitobj.Path(path.Join(string(p.req.Dir), string(file)))} {
 		if p.pointAt(pages, at) {
@@ -57,8 +59,10 @@ func (p *packer) pointFile(pages []*wikiPage, file gitobj.Path, marked bool) {
 	if !strings.Contains(string(file), "/") && p.pointBase(pages, file) {
 		return
 	}
-	if marked && strings.ContainsAny(string(file), "/.") {
-		p.leaveOut(file, "", "the task names it, and it is not there")
+	if info, err := fs.Stat(p.tree.FS, string(file)); marked && err == nil && info.IsDir() {
+		p.plan.leaveOut(LeftOut{Path: file, Reason: "the task names it, and no page is in it", Missed: true})
+	} else if marked && strings.ContainsAny(string(file), "/.") {
+		p.plan.leaveOut(LeftOut{Path: file, Reason: "the task names it, and it is not there", Missed: true})
 	}
 }
 

@@ -50,9 +50,11 @@ func TestNamed(t *testing.T) {
 			t.Errorf("%s: files %s", c.task, diff)
 		}
 	}
-	b := pack(t, f, Request{Task: "see @wiki/none.md and @somebody", Budget: 3000})
-	if len(b.Left) != 1 || b.Left[0].Reason != "the task names it, and it is not there" {
-		t.Errorf("%+v", b.Left)
+	b := pack(t, f, Request{Task: "see @wiki/none.md, @src and @src/image.bin, says @somebody", Budget: 3000})
+	want := []LeftOut{{Path: "wiki/none.md", Reason: "the task names it, and it is not there", Missed: true},
+		{Path: "src", Reason: "the task names it, and no page is in it", Missed: true}, {Path: "src/image.bin", Reason: "binary (it has a NUL byte)", Missed: true}}
+	if diff := cmp.Diff(want, b.Left); diff != "" {
+		t.Error(diff)
 	}
 }
 
