@@ -61,7 +61,7 @@ func TestNoFalseAlarm(t *testing.T) {
 		"https://example.com:8080/a@b", "ssh://git@github.com:22/a/b.git", "commit 3f2a9c1b7d5e8f60412233445566778899aabbcc", "tokens: 8192 of 200000",
 		"sk-learn-pipelines-are-documented-in-the-handbook", "密码在密码管理器里，不要写进笔记", "口令：见 1Password 保险库", "token 预算：8000", "max_token = 4096",
 		"see https://hooks.slack.com/services/ for webhooks", "the access token expires after 3600s", "data:image/png;base64," + noise,
-		"secret: projects/api/CLAUDE.md", "password=changeme123", "next token is 12 characters long", "`token: o200k_base` counts exactly",
+		"secret: projects/api/CLAUDE.md", "existingSecret: app-secrets-v2", "arn:aws:secretsmanager:us-east-1:123456789012:secret:prod/db-AbCdEf", "use the token\n\n" + noise[:20] + " stands there", "password=changeme123", "next token is 12 characters long", "`token: o200k_base` counts exactly",
 		"--- PASS: TestVet1/Sub4 (0.16s)", "PASS: Parse2HTTPHeaders", "all tests pass: TestParse2HTTP", "publicKey: " + noise[:43], "commit 3f2a9c1b7d5e8f60412233445566778899aabbcc brings the token",
 		"| token | 550e8400-e29b-41d4-a716-446655440000 |", "u05lBOxxX1PEhPwD+" + noise, "example.com/secrets-kv v0.5.2 h1:" + noise[:43] + "=", "example.com/token v0.5.2/go.mod h1:" + noise[:43] + "=", "sha512-" + noise + noise[:38] + "==",
 	} {

@@ -19,8 +19,8 @@ const (
 	// below leads from a name to its value on a line below: YAML blocks, JSON that was
 	// laid out, continued lines, brackets, texts of several lines, a paragraph or a fence
 	// of its own.
-	below = "(?:&quot;|[\"'`*\\\\])*[ \\t]*(?:如下|见下|below|as follows)?[ \\t]*(?::=|=>|[:=：])?[ \\t]*(?:\"\"\"|'''|[|>(\\\\])?[-+]?[ \\t]*" +
-		"(?:\\r?\\n[ \\t>#/|*+-]*(?:(?:```|~~~)[a-z]*)?[ \\t]*){0,2}\\r?\\n[ \\t>#/|*+-]*[\"'`]?"
+	below = "(?:&quot;|[\"'`*\\\\])*[ \\t]*(?:(?:=>|[:=：])?[ \\t]*(?:\"\"\"|'''|[|>(\\\\])?[-+]?[ \\t]*|" +
+		"(?:如下|见下|below|as follows)?[ \\t]*[:=：][ \\t]*(?:\\r?\\n[ \\t>#/|*+-]*(?:(?:```|~~~)[a-z]*)?[ \\t]*){1,2})\\r?\\n[ \\t>#/|*+-]*[\"'`]?"
 	// suffix is the rest of a name: passwordHash_2.
 	suffix = `(?:[A-Za-z0-9]{0,12}(?:[_-][A-Za-z0-9]{1,12}){0,2})`
 )
@@ -61,7 +61,7 @@ var (
 )
 
 // publicWord is for what everybody may see although it looks like a key.
-var publicWord = pattern.New(`(?i)pub(?:lic)?[ _-]?key|pub[xy]|thumb_?print|finger_?print|signature|checksum|digest|integrity|etag|_?hash|sha-?(?:1|256|384|512)|commit|revision|cache[ _-]?key|公钥|签名|校验|摘要`)
+var publicWord = pattern.New(`(?i)pub(?:lic)?[ _-]?key|pub[xy]|thumb_?print|finger_?print|signature|checksum|digest|integrity|etag|_?hash|sha-?(?:1|256|384|512)|commit|revision|cache[ _-]?key|arn:aws[a-z-]*:|\d{11}:secret:|公钥|签名|校验|摘要`)
 
 // lenient is for places where only a password can stand.
 func lenient(secret string) bool {

@@ -61,7 +61,7 @@ func sealed(secret string) bool {
 // token is for what stands where a key or token is due. Identifiers stand there
 // too, so disorder is asked for.
 func token(secret string) bool {
-	return len(secret) >= 12 && jumble(secret) >= 0.12 && dense(secret) && password(secret) && !uuid.MatchString(secret)
+	return len(secret) >= 12 && jumble(secret) >= 0.12 && dense(secret) && password(secret) && !uuid.MatchString(secret) && !slug.MatchString(secret)
 }
 
 // strict is for words beside “password” without a sign that they are one.
@@ -80,6 +80,8 @@ func strict(secret string) bool {
 var (
 	endsInNumber = pattern.New(`^[A-Za-z]+[0-9]{3,}$`)
 	uuid         = pattern.New(`^(?i)\{?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\}?$`)
+	// slug matches what is named: app-secrets-v2.
+	slug = pattern.New(`^[a-z]+(?:[-_./](?:[a-z]+|v?\d{1,4}))+$`)
 	// name matches identifiers such as o200k_base or utf8-general-ci.
 	name = pattern.New(`^[A-Za-z_]{2,20}=[\w.:-]*$|^[a-z0-9]{1,12}(?:[-_./:][a-z0-9]{1,12})*[-_./:][a-z]{2,12}[.:]?$|^[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*)+$|^[A-Z0-9]+(?:_[A-Z0-9]+)+$|^(?:Test|Benchmark|Fuzz|Example)[A-Z_]`)
 	// option matches what stands in command lines and addresses.
@@ -88,7 +90,7 @@ var (
 	humps = pattern.New(`^[a-z]*(?:[A-Z]+[a-z]{2,})*[A-Z]{0,4}s?$|[_./:+-]`)
 	// pointers match values that only point at a secret: variables, templates,
 	// calls, addresses.
-	pointers = pattern.New(`^[$<{%(\[*&@:=!|]|[()\[\]{}]|^(?:process\.|os\.|env[.:]|vault:|op://|file:|https?:|data:|urn:|h1:|sha\d+[-:])`)
+	pointers = pattern.New(`^[$<{%(\[*&@:=!|]|[()\[\]{}]|^(?:process\.|os\.|env[.:]|iv:|tag:|vault:|op://|file:|https?:|data:|urn:|h1:|sha\d+[-:])`)
 	template = pattern.New(`^[$<]|[$<{][{(]?[A-Za-z_]{2,}|%[({]|%[A-Za-z_]\w*%|%[-+#]?[sdvqfgtpTc]\b|^(?:vault:|op://|file:|https?:|data:|sha\d+[-:])`)
 	paths    = pattern.New(`^(?:\.{0,2}|~)/`)
 	fakes    = pattern.New(`(?i)example|placeholder|redacted|change[-_ ]?me|your(?:[-_ .]|api|token|pass|secret|key|own)|dummy|sample|deadbeef|undefined|insert[-_]|replace[-_]?(?:me|this|with)|not-?a-?real|fake|todo[-_]|\*\*\*|\.\.\.|…|____`)
