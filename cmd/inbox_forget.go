@@ -127,8 +127,10 @@ func (d *desk) forgottenBefore(env *Env, id string, unknown error) error {
 // forgetTraces deletes the journals that ended with the entry, and the texts
 // that were kept of it.
 func (d *desk) forgetTraces(entry knowledge.Entry) error {
-	if err := d.forgotten().Put(entry.ID, nil); err != nil {
-		return err
+	if session.IsID(entry.ID) { // no other id is a safe name for a file
+		if err := d.forgotten().Put(entry.ID, nil); err != nil {
+			return err
+		}
 	}
 	notes, err := session.ForgetJournals(d.journals, entry.ID)
 	if err != nil {

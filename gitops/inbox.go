@@ -98,6 +98,9 @@ func (in *Inbox) state(ctx context.Context) (state, error) {
 	}
 	s.local = table.commits[in.ref()]
 	if s.tip = s.local; s.tip == "" {
+		if err := in.repo.brokenRef(in.ref()); err != nil {
+			return s, err
+		}
 		_, s.tip = table.remote(in.branch)
 	}
 	s.queue, s.taken = map[string]gitobj.ID{}, map[string]gitobj.ID{}

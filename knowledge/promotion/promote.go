@@ -1,6 +1,7 @@
 package promotion
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
@@ -68,6 +70,12 @@ func checkRequest(request Request) error {
 	}
 	if long := longName(page); long != "" {
 		return gitobj.Problemf(gitobj.Usage, "%s…: the name is longer than %d bytes, which most disks cannot hold", string([]rune(long)[:40]), longestName).WithHint("--to wiki/SHORTER.md")
+	}
+	for _, item := range request.Items {
+		if data := item.Note.Content; !utf8.Valid(data) || bytes.IndexByte(data, 0) >= 0 {
+			return gitobj.Problemf(gitobj.Usage, "%s: not a text in UTF-8", item.Note.Path).
+				WithHint("convert it, for example `iconv -f GB18030 -t UTF-8 FILE` or `iconv -f UTF-16 -t UTF-8 FILE`")
+		}
 	}
 	return nil
 }

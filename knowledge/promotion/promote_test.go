@@ -46,6 +46,17 @@ func TestPrepare(t *testing.T) {
 	}
 }
 
+func TestPrepareRefusesAnotherEncoding(t *testing.T) {
+	for _, text := range []string{"caf\xe9\n", "a\x00b\n"} {
+		n := gitobj.Note{Path: "inbox/n.md", Content: []byte(text)}
+		_, err := Prepare(context.Background(), onT2().ports(), Request{Items: []Item{item("entry-n", n)}, Page: "wiki/new.md", Summary: "s"})
+		problem := (*gitobj.Problem)(nil)
+		if !errors.As(err, &problem) || problem.Text != "inbox/n.md: not a text in UTF-8" || problem.Hint == "" {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
 func TestPrepareRefuses(t *testing.T) {
 	n := note("inbox/n.md", "0123456789")
 	for _, tt := range []struct {
