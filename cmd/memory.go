@@ -30,7 +30,7 @@ func newMemoryImportCmd(env *Env) *cobra.Command {
 as one entry: Markdown with name, description and type (user, feedback, project or
 reference) in its front matter. They are searched and promoted like any note.
 
-A file is taken in once; when it has changed, its entry follows, unless somebody
+A file is taken in once, whatever its name; when it has changed, its entry follows, unless somebody
 edited that. What was promoted or dropped comes back only when it has changed, and
 a file that is deleted takes nothing with it. Secrets are taken out before
 anything is written. Nothing is ever written into the agent's folder.`,
@@ -120,6 +120,13 @@ func redactions(items []memory.Item) (found []session.Redaction) {
 	return found
 }
 
+func (e *Env) stateOf(item memory.Item) string {
+	if item.State == memory.New {
+		return e.say("new", "新增")
+	}
+	return e.say("changed", "更新")
+}
+
 // sayImported tells what became of each file; that some were refused is a
 // finding.
 func (e *Env) sayImported(d *desk, items []memory.Item, refused []memory.Refused, dry bool) error {
@@ -130,7 +137,7 @@ func (e *Env) sayImported(d *desk, items []memory.Item, refused []memory.Refused
 	for _, item := range items {
 		number[item.State]++
 		if item.State != memory.Known {
-			fmt.Fprintf(e.Out, "%-8s  %s  %s  %s (%s)\n", item.State, item.Entry.ID, item.Entry.Path, visible(item.Entry.Title), item.Kind)
+			fmt.Fprintf(e.Out, "%s  %s  %s  %s (%s)\n", padded(e.stateOf(item), len(memory.Changed)+1), item.Entry.ID, item.Entry.Path, visible(item.Entry.Title), item.Kind)
 		}
 	}
 	fmt.Fprintf(e.Err, e.say("%d new, %d changed, %d known already, %d left out\n", "新增 %d，更新 %d，已有 %d，未收录 %d\n"), number[memory.New], number[memory.Changed], number[memory.Known], len(refused))

@@ -41,14 +41,14 @@ func dashed(path string) string {
 // memorySource finds the folder of an agent, or the one that was named.
 func (e *Env) memorySource(w *gitops.Workspace, from string) (memorySource, error) {
 	known, looked := false, []string{}
+	named, _ := os.Stat(e.absolute(from))
 	for _, m := range memoryOf {
-		if from != "" && from != m.agent {
-			continue
-		}
-		known = true
+		asked := from == "" || from == m.agent || strings.HasPrefix(m.agent, from+"-") // as --for names it
+		known = known || asked
 		for _, top := range memoryTops(w) {
 			dir := filepath.Join(e.below(m.variable, m.home), filepath.FromSlash(m.below(top)))
-			if info, err := os.Stat(dir); err == nil && info.IsDir() {
+			// Whoever names the folder an agent has means the same files.
+			if info, err := os.Stat(dir); err == nil && info.IsDir() && (asked || named != nil && os.SameFile(info, named)) {
 				return memorySource{dir, os.DirFS(dir), m.agent, m.agent}, nil
 			}
 			looked = append(looked, dir)
@@ -62,10 +62,7 @@ func (e *Env) memorySource(w *gitops.Workspace, from string) (memorySource, erro
 }
 
 func (e *Env) namedMemory(from string) (memorySource, error) {
-	dir := from
-	if !filepath.IsAbs(dir) {
-		dir = filepath.Join(e.Dir, dir)
-	}
+	dir := e.absolute(from)
 	info, err := os.Stat(dir)
 	if err != nil || !info.IsDir() {
 		var names []string
@@ -77,6 +74,13 @@ func (e *Env) namedMemory(from string) (memorySource, error) {
 	}
 	name := filepath.Base(filepath.Dir(dir)) + "/" + filepath.Base(dir)
 	return memorySource{dir, os.DirFS(dir), name, ""}, nil
+}
+
+func (e *Env) absolute(path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(e.Dir, path)
 }
 
 // below is an agent's own folder.

@@ -60,14 +60,16 @@ func Plan(ctx context.Context, inbox Inbox, memories []Memory, about About) ([]I
 	if err != nil {
 		return nil, err
 	}
-	items := make([]Item, len(memories))
+	items, gone := make([]Item, len(memories)), orphans(versions, memories, about)
 	for i, m := range memories {
 		item := clean(m, about.Allow)
-		id := digest("memory", about.Owner, about.Source, m.File)[:16]
+		id := about.id(m)
 		on := cmp.Or(m.Modified, about.Day)
-		item.State = New
+		if item.State = New; gone[item.version] {
+			item.State = Known // under another name
+		}
 		if before := versions[id]; len(before) > 0 {
-			if item.State = Changed; strings.HasSuffix(before[0].Trailer(gitobj.TrailerMemory), " "+item.version) {
+			if item.State = Changed; versionOf(before) == item.version {
 				item.State = Known
 			}
 			// Its place keeps the day it was first taken in.
@@ -80,6 +82,31 @@ func Plan(ctx context.Context, inbox Inbox, memories []Memory, about About) ([]I
 		items[i] = item
 	}
 	return items, nil
+}
+
+// id is that of the entry a memory becomes.
+func (a About) id(m Memory) string { return digest("memory", a.Owner, a.Source, m.File)[:16] }
+
+// versionOf is what the latest commit that brought an entry says it had.
+func versionOf(commits []gitobj.Commit) string {
+	_, version, _ := strings.Cut(commits[0].Trailer(gitobj.TrailerMemory), " ")
+	return version
+}
+
+// orphans are the versions of entries whose file is not there any more: a file that
+// says the same has only another name.
+func orphans(versions map[string][]gitobj.Commit, memories []Memory, about About) map[string]bool {
+	there := map[string]bool{}
+	for _, m := range memories {
+		there[about.id(m)] = true
+	}
+	gone := map[string]bool{}
+	for id, commits := range versions {
+		if !there[id] && len(commits) > 0 {
+			gone[versionOf(commits)] = true
+		}
+	}
+	return gone
 }
 
 // clean takes the secrets out of a memory, and names what it then says.
