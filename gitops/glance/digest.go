@@ -2,8 +2,8 @@ package glance
 
 import (
 	"encoding/binary"
-	"fmt"
 	"math/bits"
+	"strconv"
 )
 
 // digest sums entries up in 128 bits, in any order, so that one can be taken out
@@ -25,14 +25,16 @@ func (d digest) minus(e *Entry) digest {
 	return digest{high, low}
 }
 
-func (d digest) String() string { return fmt.Sprintf("%016x%016x", d.high, d.low) }
+func (d digest) String() string {
+	return string(strconv.AppendUint(append(strconv.AppendUint(nil, d.high, 16), '-'), d.low, 16))
+}
 
 // The digits of pi and of e, made odd.
 const start, factor = 0x243F6A8885A308D3, 0xB7E151628AED2A6B
 
 // digestOf mixes once more at the end: what went in last has to be everywhere too.
 func digestOf(e *Entry) digest {
-	return digest{start, factor}.word(uint64(e.Mode)<<32 | uint64(len(e.Name))).text(e.ID).text(e.Name).word(start).word(factor)
+	return digest{start ^ uint64(e.Mode), factor ^ uint64(len(e.Name))}.text(e.ID).text(e.Name).word(start)
 }
 
 // text takes the last word from the end, which overlaps: few bytes are read one by

@@ -4,7 +4,7 @@ import "io"
 
 // partSize has room for any name, and for few pages of memory: each takes the system
 // longer than what is in it takes here.
-const partSize = 32 << 10
+const partSize = 16 << 10
 
 // window is the part of a file that was read and not looked at.
 type window struct {
