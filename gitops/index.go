@@ -45,6 +45,12 @@ func (r *Repo) StageFixes(ctx context.Context, fixes []Fix, merge Merger) (kept 
 	if err := r.noteSwaps(swaps); err != nil {
 		return nil, err
 	}
+	if patch := r.patchOf(swaps); patch != nil {
+		if kept, err = r.stageAtOnce(ctx, patch, swaps, merge); err != nil {
+			return kept, err
+		}
+		return kept, os.Remove(r.noted())
+	}
 	if err := r.writeIndex(ctx, r.git, swaps); err != nil {
 		return nil, err
 	}

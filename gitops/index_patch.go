@@ -5,6 +5,7 @@ import (
 	"crypto/sha1"
 	"encoding/binary"
 	"encoding/hex"
+	"errors"
 	"io"
 	"io/fs"
 	"os"
@@ -24,30 +25,54 @@ type indexEdit struct {
 	disk fs.FileInfo
 }
 
+// indexPatch is an index with other blobs in it that is not written yet. It holds
+// git's own lock.
+type indexPatch struct {
+	file       string
+	lock       *os.File
+	head, tail []byte
+	noted      map[gitobj.Path]ondisk.Noted // of its files
+}
+
 // patchIndex changes entries of an index where they stand, under git's own lock;
 // false where that is left to git: it writes the whole index anew, and costs more
 // than all else a fix does. Flags of entries stay as they are.
 func (r *Repo) patchIndex(g git, edits []indexEdit) bool {
-	file := r.indexFile(g.env)
+	patch := r.beginPatch(g, edits)
+	return patch != nil && patch.write() == nil
+}
+
+// beginPatch is nil where the change is left to git.
+func (r *Repo) beginPatch(g git, edits []indexEdit) *indexPatch {
+	patch := &indexPatch{file: r.indexFile(g.env), noted: map[gitobj.Path]ondisk.Noted{}}
 	if r.Bare() || !r.storesPlainly() {
-		return false
+		return nil
 	}
-	lock, err := os.OpenFile(file+".lock", os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	var err error
+	if patch.lock, err = os.OpenFile(patch.file+".lock", os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666); err != nil {
+		return nil
+	}
+	if data, err := glance.MapCopy(patch.file); err == nil && patch.change(data, edits) {
+		return patch
+	}
+	patch.drop()
+	return nil
+}
+
+func (p *indexPatch) write() error {
+	err := errors.Join(writeSummed(p.lock, p.head, p.tail), p.lock.Close())
+	if err == nil {
+		err = os.Rename(p.file+".lock", p.file)
+	}
 	if err != nil {
-		return false
+		os.Remove(p.file + ".lock")
 	}
-	done := false
-	if data, err := glance.MapCopy(file); err == nil {
-		if head, tail, ok := patchedIndex(data, edits); ok {
-			done = writeSummed(lock, head, tail) == nil
-		}
-	}
-	done = lock.Close() == nil && done
-	if !done || os.Rename(file+".lock", file) != nil {
-		os.Remove(file + ".lock")
-		return false
-	}
-	return true
+	return err
+}
+
+func (p *indexPatch) drop() {
+	p.lock.Close()
+	os.Remove(p.file + ".lock")
 }
 
 // writeSummed writes two pieces and their checksum: an index of ten thousand files
@@ -64,21 +89,21 @@ func writeSummed(to io.Writer, pieces ...[]byte) error {
 	return err
 }
 
-// patchedIndex changes some entries of an index; its entries and what stands
-// behind them are what is to be written. It is false where the index has not all
-// of them, or something that only git keeps true.
-func patchedIndex(data []byte, edits []indexEdit) (head, tail []byte, ok bool) {
+// change makes the edits; entries and what stands behind them are what is to be
+// written. It is false where the index has not all of them, or something that only
+// git keeps true.
+func (p *indexPatch) change(data []byte, edits []indexEdit) bool {
 	wanted := make(map[string]indexEdit, len(edits))
 	for _, edit := range edits {
 		wanted[string(edit.path)] = edit
 	}
-	touched, found, told := map[string]bool{}, 0, true
+	touched, told := map[string]bool{}, true
 	behind, err := glance.Scan(data, func(e glance.Entry) {
 		edit, ok := wanted[string(e.Name)]
 		if !ok || e.Intended || gitobj.Mode(e.Mode) != gitobj.ModeFile && gitobj.Mode(e.Mode) != gitobj.ModeExec {
 			return
 		}
-		found++
+		p.noted[edit.path] = ondisk.Noted(e.Noted)
 		id, _ := hex.DecodeString(string(edit.id))
 		if edit.disk != nil {
 			told = told && (!bytes.Equal(e.ID, id) || ondisk.Noted(e.Noted).Take(edit.disk))
@@ -92,11 +117,13 @@ func patchedIndex(data []byte, edits []indexEdit) (head, tail []byte, ok bool) {
 			}
 		}
 	})
-	if err != nil || found != len(wanted) || !told || !sums(data) {
-		return nil, nil, false
+	if err != nil || len(p.noted) != len(wanted) || !told || !sums(data) {
+		return false
 	}
-	tail, ok = forgetTrees(behind, touched)
-	return data[:len(data)-glance.IDSize-len(behind)], tail, ok
+	var ok bool
+	p.tail, ok = forgetTrees(behind, touched)
+	p.head = data[:len(data)-glance.IDSize-len(behind)]
+	return ok
 }
 
 // sums is false for an index that is written without its checksum.

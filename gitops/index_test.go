@@ -225,6 +225,26 @@ func TestReconcile(t *testing.T) {
 	}
 }
 
+// TestStageFixesAgain: a hook was killed when it had written the file and not the
+// index. The next commit makes the same fix.
+func TestStageFixesAgain(t *testing.T) {
+	t.Parallel()
+	s := newScratch(t)
+	s.commit("start", "m.md", before)
+	repo := s.open()
+	if err := repo.noteSwaps([]swap{{path: "m.md", old: gitobj.ID(s.git("rev-parse", "HEAD:m.md")), new: repo.BlobID([]byte(after))}}); err != nil {
+		t.Fatal(err)
+	}
+	s.write("m.md", after)
+	if err := repo.Reconcile(context.Background(), byLines(t, repo)); err != nil || FixNoted(s.dir, s.env) {
+		t.Fatal("the fix is still noted", err)
+	}
+	s.stage(".git/index", Fix{Path: "m.md", New: []byte(after)})
+	if got := s.git("status", "--porcelain"); got != "M  m.md" || s.read("m.md") != after {
+		t.Errorf("status %q, on disk %q", got, s.read("m.md"))
+	}
+}
+
 func TestReplaceFileKeepsModeAndEdits(t *testing.T) {
 	t.Parallel()
 	s := newScratch(t)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -93,23 +94,67 @@ func (r *Repo) refresh(ctx context.Context, g git, swaps []swap) {
 	}
 }
 
-// refreshed does so without git. A file is looked at before it is read: what
-// happens to it in between shows.
+// refreshed does so without git.
 func (r *Repo) refreshed(g git, swaps []swap) bool {
 	var edits []indexEdit
 	for _, s := range swaps {
 		if s.content == nil || !r.unconverted(s.path, s.content) {
 			return false
 		}
-		info, err := os.Lstat(r.disk(s.path))
-		if err != nil {
-			continue
-		}
-		if same, err := r.holdsNow(s.path, s.content); err == nil && same {
+		if info := r.written(s); info != nil {
 			edits = append(edits, indexEdit{s.path, s.new, info})
 		}
 	}
 	return len(edits) == 0 || r.patchIndex(g, edits)
+}
+
+// patchOf is nil where git has a part in what is written, or another index too is
+// to change.
+func (r *Repo) patchOf(swaps []swap) *indexPatch {
+	if r.twin() != "" {
+		return nil
+	}
+	edits := make([]indexEdit, len(swaps))
+	for i, s := range swaps {
+		if s.content == nil || !r.unconverted(s.path, s.content) {
+			return nil
+		}
+		edits[i] = indexEdit{path: s.path, id: s.new}
+	}
+	return r.beginPatch(r.git, edits)
+}
+
+// stageAtOnce writes the files before the index, which then knows them and is
+// written once. Killed in between, it leaves files that say what the next commit
+// would have made of them.
+func (r *Repo) stageAtOnce(ctx context.Context, patch *indexPatch, swaps []swap, merge Merger) (kept []gitobj.Path, err error) {
+	if kept, err = r.carryWorkTree(ctx, swaps, merge); err != nil {
+		patch.drop()
+		return kept, err
+	}
+	told := true
+	for _, s := range swaps {
+		if info := r.written(s); info != nil {
+			told = patch.noted[s.path].Take(info) && told
+		}
+	}
+	if err = patch.write(); err == nil && !told {
+		r.refresh(ctx, r.git, swaps)
+	}
+	return kept, err
+}
+
+// written is a file that holds what a swap put there, else nil. It is looked at
+// before it is read: what happens to it in between shows.
+func (r *Repo) written(s swap) fs.FileInfo {
+	info, err := os.Lstat(r.disk(s.path))
+	if err != nil {
+		return nil
+	}
+	if same, err := r.holdsNow(s.path, s.content); err != nil || !same {
+		return nil
+	}
+	return info
 }
 
 func lockedIndex(err error) error {
