@@ -68,31 +68,33 @@ func showLayers(env *Env, found []layers.Loading, counter tokenizer.Counter) {
 		for _, b := range found[i].Breaches {
 			fmt.Fprintf(env.Out, env.say("  not loaded: %s from %s:%d\n", "  没有载入：%s，出自 %s:%d\n"), visible(b.Written), printable(string(b.Path)), b.Line)
 		}
-		fmt.Fprintf(env.Out, "  at the start: %s, %s, %s\n\n", count(by.Boot.Files, "file"), count(by.Boot.Lines, "line"), tokensOf(by))
+		fmt.Fprintf(env.Out, env.say("  at the start: %[1]s, %[2]s, %[3]s\n\n", "  开始时：%[4]d 个文件，%[5]d 行，%[3]s\n\n"),
+			count(by.Boot.Files, "file"), count(by.Boot.Lines, "line"), tokensOf(env, by), by.Boot.Files, by.Boot.Lines)
 	}
 	if idle != nil {
 		fmt.Fprintf(env.Out, env.say("nothing here for: %s\n", "这里没有给它们的：%s\n"), strings.Join(idle, ", "))
 	}
 }
 
-func tokensOf(by loadedBy) string {
+func tokensOf(env *Env, by loadedBy) string {
+	format := env.say("about %[1]s (%[2]s, estimated)", "约 %[3]d 个词元（%[2]s，估计）")
 	if by.Exact {
-		return count(by.Boot.Tokens, "token") + " of " + by.Tokenizer
+		format = env.say("%[1]s of %[2]s", "%[3]d 个 %[2]s 词元")
 	}
-	return "about " + count(by.Boot.Tokens, "token") + " (" + by.Tokenizer + ", estimated)"
+	return fmt.Sprintf(format, count(by.Boot.Tokens, "token"), by.Tokenizer, by.Boot.Tokens)
 }
 
 func showLoaded(env *Env, by loadedBy) {
 	if len(by.Files) == 0 {
 		return
 	}
-	rows := [][]string{{"  WHEN", "LINES", "TOKENS", "FILE", "WHY"}}
+	rows := [][]string{{"  " + env.say("WHEN", "何时"), env.say("LINES", "行"), env.say("TOKENS", "词元"), env.say("FILE", "文件"), env.say("WHY", "缘由")}}
 	for _, f := range by.Files {
 		name := strings.Repeat("  ", len(f.Via)) + printable(string(f.Path))
 		if f.Target != "" {
 			name += " -> " + printable(string(f.Target))
 		}
-		rows = append(rows, []string{"  " + string(f.When), strconv.Itoa(f.Lines), strconv.Itoa(f.Tokens), name, visible(f.Why)})
+		rows = append(rows, []string{"  " + env.when(f.When), strconv.Itoa(f.Lines), strconv.Itoa(f.Tokens), name, visible(env.why(f.Why))})
 	}
 	printTable(env.Out, rows)
 }

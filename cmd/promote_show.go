@@ -12,7 +12,7 @@ import (
 
 func printWarnings(env *Env, plan promotion.Plan) {
 	for _, warning := range plan.Warnings {
-		fmt.Fprintf(env.Err, env.say("warning: %s\n", "警告：%s\n"), warning)
+		fmt.Fprintf(env.Err, env.say("warning: %s\n", "警告：%s\n"), env.spokenError(warning))
 	}
 }
 

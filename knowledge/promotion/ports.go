@@ -111,7 +111,7 @@ type Plan struct {
 	Extends bool
 	// Line is the page's line in the MANIFEST, "" where that stays as it is.
 	Line     string
-	Warnings []string
+	Warnings []error
 	base     base
 	title    string
 	keys     []string

@@ -141,13 +141,13 @@ func (p Plan) draft(changes []gitobj.Change) gitobj.Draft {
 	return draft
 }
 
-func warnings(request Request, trunk Trunk, at base) []string {
-	var all []string
+func warnings(request Request, trunk Trunk, at base) []error {
+	var all []error
 	if knowledge.SummaryTooLong(request.Summary) {
-		all = append(all, "the summary is longer than 20 words (or 20 full-width characters)")
+		all = append(all, gitobj.Problemf(gitobj.Findings, "the summary is longer than 20 words (or 20 full-width characters)"))
 	}
 	if at.start != "" && at.start == trunk.Local && trunk.Local != trunk.Published {
-		all = append(all, fmt.Sprintf("it stands on commits that are in no remote yet: push %s before the promotion", trunk.Name))
+		all = append(all, gitobj.Problemf(gitobj.Findings, "it stands on commits that are in no remote yet: push %s before the promotion", trunk.Name))
 	}
 	return all
 }
