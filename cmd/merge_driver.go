@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 )
 
@@ -21,7 +22,7 @@ func newMergeDriverCmd(env *Env) *cobra.Command {
 
 // mergeFile joins three versions of a file; each conflict says in a few words
 // what both sides changed.
-type mergeFile func(base, ours, theirs []byte) (merged []byte, conflicts []string)
+type mergeFile func(base, ours, theirs []byte) (merged []byte, conflicts []error)
 
 func newMergeFileCmd(env *Env, kind, file string, merge mergeFile) *cobra.Command {
 	command := &cobra.Command{
@@ -35,28 +36,28 @@ func newMergeFileCmd(env *Env, kind, file string, merge mergeFile) *cobra.Comman
 	return command
 }
 
-func mergeManifest(base, ours, theirs []byte) ([]byte, []string) {
+func mergeManifest(base, ours, theirs []byte) ([]byte, []error) {
 	merged, found := knowledge.MergeManifest(base, ours, theirs)
-	conflicts := make([]string, len(found))
+	conflicts := make([]error, len(found))
 	for i, conflict := range found {
-		conflicts[i] = "its prose"
+		conflicts[i] = gitobj.Problemf(gitobj.Conflict, "its prose")
 		if conflict.Target != "" {
-			conflicts[i] = "the line of " + string(conflict.Target)
+			conflicts[i] = gitobj.Problemf(gitobj.Conflict, "the line of %s", conflict.Target)
 		}
 	}
 	return merged, conflicts
 }
 
-func mergeTodo(base, ours, theirs []byte) ([]byte, []string) {
+func mergeTodo(base, ours, theirs []byte) ([]byte, []error) {
 	merged, found := knowledge.MergeTodo(base, ours, theirs)
-	conflicts := make([]string, len(found))
+	conflicts := make([]error, len(found))
 	for i, conflict := range found {
 		text := conflict.Ours
 		if text == "" {
 			text = conflict.Theirs
 		}
 		first, _, _ := strings.Cut(text, "\n")
-		conflicts[i] = strings.TrimSpace("the same place " + first)
+		conflicts[i] = gitobj.Problemf(gitobj.Conflict, "the same place %s", strings.TrimSpace(first))
 	}
 	return merged, conflicts
 }
@@ -80,7 +81,7 @@ func runMergeFile(env *Env, args []string, merge mergeFile) error {
 		return nil
 	}
 	for _, what := range conflicts {
-		fmt.Fprintf(env.Err, env.say("%s: both sides changed %s; keep one between the markers, then git add %s\n", "%s：两边都改了 %s；在标记之间留下一个，再 git add %s\n"), printable(args[3]), visible(what), quote(args[3]))
+		fmt.Fprintf(env.Err, env.say("%s: both sides changed %s; keep one between the markers, then git add %s\n", "%s：两边都改了 %s；在标记之间留下一个，再 git add %s\n"), printable(args[3]), visible(strings.TrimSpace(env.spokenError(what))), quote(args[3]))
 	}
 	return errFindings
 }

@@ -128,7 +128,7 @@ func inConflict(trunk Trunk, p Promotion, paths []gitobj.Path, lines []knowledge
 		where = append(where, string(path))
 	}
 	for _, line := range lines {
-		where = append(where, string(knowledge.ManifestPath)+" (the line of "+string(line.Target)+")")
+		where = append(where, string(knowledge.ManifestPath)+" ("+string(line.Target)+")")
 	}
 	return gitobj.Problemf(gitobj.Conflict, "%s and %s disagree in %s; nothing was merged, the branch stays", trunk.Name, p.Branch, strings.Join(where, ", ")).
 		WithHint("git switch %s && git merge --no-ff %s, and resolve it there", trunk.Name, p.Branch)
