@@ -30,10 +30,10 @@ func newMemoryImportCmd(env *Env) *cobra.Command {
 as one entry: Markdown with name, description and type (user, feedback, project or
 reference) in its front matter. They are searched and promoted like any note.
 
-A file is taken in once, whatever its name; when it has changed, its entry follows, unless somebody
-edited that. What was promoted or dropped comes back only when it has changed, and
-a file that is deleted takes nothing with it. Secrets are taken out before
-anything is written. Nothing is ever written into the agent's folder.`,
+A file is taken in once, whatever its name; when it has changed, its entry follows,
+unless somebody edited that. What was promoted or dropped comes back only when it
+has changed, and a file that is deleted takes nothing with it. Secrets are taken
+out before anything is written. Nothing is ever written into the agent's folder.`,
 		Example: "  git anw memory import --dry-run\n  git anw memory import --from ~/.claude/projects/-home-me-shop/memory",
 		Args:    cobra.NoArgs,
 		RunE:    func(c *cobra.Command, _ []string) error { return runMemoryImport(c.Context(), env, opts) },

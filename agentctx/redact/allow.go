@@ -18,18 +18,18 @@ type Allow struct {
 }
 
 // NewAllow makes a list of exact secrets and, between slashes, regular
-// expressions. An expression has to match the secret as a whole, so that a
-// loose one does not let a longer secret through. What cannot be understood is
-// reported and allows nothing; the rest of the list holds.
+// expressions. What cannot be understood is reported and allows nothing; the
+// rest of the list holds.
 func NewAllow(entries []string) (Allow, error) {
 	var allow Allow
 	var problems []error
 	for _, entry := range entries {
-		if len(entry) < 3 || !strings.HasPrefix(entry, "/") || !strings.HasSuffix(entry, "/") {
+		expression, ok := config.Expression(entry)
+		if !ok {
 			allow.exact = append(allow.exact, entry)
 			continue
 		}
-		pattern, err := regexp.Compile(`^(?:` + entry[1:len(entry)-1] + `)$`)
+		pattern, err := regexp.Compile(expression)
 		if err != nil {
 			problems = append(problems, fmt.Errorf("redact.allow: %w", err))
 			continue
@@ -46,15 +46,21 @@ func NewAllow(entries []string) (Allow, error) {
 //	  allow:
 //	    - the-public-key-of-our-demo
 //	    - /demo-[0-9a-f]{32}/
+//
+// With a list that cannot be understood nothing is allowed: more is taken out then,
+// never less.
 func ParseAllow(file []byte) (Allow, error) {
 	settings := config.Parse(file)
-	allow, err := NewAllow(settings.Allow)
+	var problems []error
 	for _, problem := range settings.Problems {
 		if settings.Broken || strings.Contains(problem.Text, "redact") {
-			err = errors.Join(err, fmt.Errorf("redact.allow: line %d: %s", problem.Line, problem.Text))
+			problems = append(problems, fmt.Errorf("redact.allow: line %d: %s", problem.Line, problem.Text))
 		}
 	}
-	return allow, err
+	if len(problems) > 0 {
+		return Allow{}, errors.Join(problems...)
+	}
+	return NewAllow(settings.Allow)
 }
 
 func (a Allow) covers(secret string) bool {

@@ -27,7 +27,7 @@ func TestAllow(t *testing.T) {
 }
 
 func TestAllowThatCannotBeUnderstood(t *testing.T) {
-	for _, config := range []string{"redact: [", "redact:\n  allow:\n    a: b\n", "redact:\n  allow: ['/(/', 'x']\n"} {
+	for _, config := range []string{"redact: [", "redact:\n  allow:\n    a: b\n", "redact:\n  allow: ['/(/', 'x']\n", "redact:\n  allow: ['/(/', '/.*/']\n"} {
 		allow, err := ParseAllow([]byte(config))
 		if err == nil || !strings.HasPrefix(err.Error(), "redact.allow: ") {
 			t.Errorf("%q: %v", config, err)

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"regexp"
 	"strconv"
 
 	"gopkg.in/yaml.v3"
@@ -78,7 +79,22 @@ func (r *reader) pins(value *yaml.Node) {
 func (r *reader) allow(value *yaml.Node) {
 	for _, node := range r.list(value, "redact.allow") {
 		r.config.Allow = append(r.config.Allow, node.Value)
+		if expression, ok := Expression(node.Value); ok {
+			if _, err := regexp.Compile(expression); err != nil {
+				r.problem(node.Line, "`redact.allow` has %q, which is no regular expression", node.Value)
+			}
+		}
 	}
+}
+
+// Expression is the regular expression that an exception from redaction is, if it
+// stands between slashes. It has to match a secret as a whole, so that a loose one
+// does not let a longer secret through.
+func Expression(exception string) (expression string, ok bool) {
+	if len(exception) < 3 || exception[0] != '/' || exception[len(exception)-1] != '/' {
+		return "", false
+	}
+	return "^(?:" + exception[1:len(exception)-1] + ")$", true
 }
 
 func (r *reader) headings(value *yaml.Node) {

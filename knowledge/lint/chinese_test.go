@@ -35,7 +35,7 @@ func TestSay(t *testing.T) {
 // Every sentence that a rule or a fix makes is in the table, and says the same
 // number of things in both languages.
 func TestEveryMessageHasAChineseOne(t *testing.T) {
-	for _, sentence := range sentences(t) {
+	for _, sentence := range append(sentences(t), settingsSentences(t)...) {
 		example := strings.NewReplacer("%%", "%", "%d", "7", "%q", `"q"`, "%s", "s").Replace(sentence)
 		if Say(example, knowledge.Chinese) == example {
 			t.Errorf("chinese.tsv has no line for %q", sentence)
@@ -53,6 +53,30 @@ func TestEveryMessageHasAChineseOne(t *testing.T) {
 			t.Errorf("%s: the remedy in Chinese is %q", r.ID, f.Remedy)
 		}
 	}
+}
+
+// settingsSentences are what a rule passes on of the settings that are wrong.
+func settingsSentences(t *testing.T) (all []string) {
+	t.Helper()
+	for _, name := range []string{"config.go", "keys.go", "reader.go"} {
+		file, err := parser.ParseFile(token.NewFileSet(), "../config/"+name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || len(call.Args) < 2 {
+				return true
+			}
+			text, isText := call.Args[1].(*ast.BasicLit)
+			if made, ok := call.Fun.(*ast.SelectorExpr); ok && isText && made.Sel.Name == "problem" {
+				sentence, _ := strconv.Unquote(text.Value)
+				all = append(all, sentence)
+			}
+			return true
+		})
+	}
+	return all
 }
 
 // sentences are the texts in the source of this package that findings and notes
