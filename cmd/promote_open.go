@@ -27,6 +27,10 @@ func (d *desk) goOn(ctx context.Context, env *Env, ports promotion.Ports, reques
 		return true, d.mergeOpen(ctx, env, ports, p, *request, opts)
 	case opts.refresh:
 		return false, gitobj.Problemf(gitobj.Usage, "%s: has no branch to refresh", key).WithHint("git branch --list 'promote/*'")
+	case opts.merge && opts.to == "":
+		if known, landed, err := promotion.Landed(ctx, ports, *request); landed || err != nil {
+			return true, d.printMade(ctx, env, known, err)
+		}
 	}
 	return false, nil
 }

@@ -46,6 +46,29 @@ func Made(ctx context.Context, ports Ports, request Request) (Promotion, bool, e
 	return p, false, err
 }
 
+// Landed finds the page of the trunk that has all entries as its sources, as after a
+// merge that did not live to tell.
+func Landed(ctx context.Context, ports Ports, request Request) (Promotion, bool, error) {
+	trunk, err := ports.Trunk(ctx)
+	if err != nil {
+		return Promotion{}, false, err
+	}
+	promoted, err := promotedAt(ctx, ports, trunk.here())
+	if err != nil {
+		return Promotion{}, false, err
+	}
+	first := request.Items[0]
+	for _, source := range promoted[first.Entry.Key()] {
+		missing := func(item Item) bool {
+			return !slices.Contains(promoted[item.Entry.Key()], knowledge.PromotedSource{Page: source.Page, Source: knowledge.Source{ID: item.Entry.Key(), Blob8: item.Note.Blob.Blob8()}})
+		}
+		if !slices.ContainsFunc(request.Items, missing) {
+			return Promotion{Page: source.Page, Key: first.Entry.Key(), Commit: trunk.here()}, true, nil
+		}
+	}
+	return Promotion{}, false, nil
+}
+
 // madeAt reports whether a branch has the page as the request would make it.
 func (r Request) madeAt(ctx context.Context, ports Ports, trunk Trunk, p Promotion) (bool, error) {
 	tree, err := ports.Tree(ctx, p.Commit)
