@@ -2,6 +2,7 @@ package promotion
 
 import (
 	"context"
+	"io/fs"
 	"slices"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -56,6 +57,9 @@ func freeAt(ctx context.Context, ports Ports, commit gitobj.ID, request Request,
 			return err
 		}
 	}
+	if err := roomFor(tree, request.Page); err != nil {
+		return err
+	}
 	there := taken(tree, request.Page)
 	if there != "" && there != request.Page {
 		return gitobj.Problemf(gitobj.Refused, "%s: the page exists, in another spelling", there).WithHint("--to %s", there)
@@ -67,6 +71,16 @@ func freeAt(ctx context.Context, ports Ports, commit gitobj.ID, request Request,
 		return err
 	}
 	return gitobj.Problemf(gitobj.Refused, "%s: %s makes this page already", there, branch).WithHint("choose another --to, or merge %s first", branch)
+}
+
+// roomFor refuses a page below a file.
+func roomFor(tree fs.FS, page gitobj.Path) error {
+	for dir := page.Dir(); dir != "." && dir != ""; dir = dir.Dir() {
+		if info, err := fs.Stat(tree, string(dir)); err == nil && !info.IsDir() {
+			return gitobj.Problemf(gitobj.Refused, "%s: is no folder, so %s has no place", dir, page).WithHint("choose another --to")
+		}
+	}
+	return nil
 }
 
 // unnamed refuses an entry that a page names, unless the page is the one to

@@ -65,6 +65,7 @@ func TestPrepareRefuses(t *testing.T) {
 	}{
 		{"a page that is none", "inbox/x.md", "s", "entry-n", "inbox/x.md: not a page"},
 		{"a long name", "wiki/" + strings.Repeat("x", 300) + ".md", "s", "entry-n", "longer than 255 bytes"},
+		{"below a page", "wiki/a.md/new.md", "s", "entry-n", "wiki/a.md: is no folder, so wiki/a.md/new.md has no place"},
 		{"no summary", "wiki/new.md", "", "entry-n", "wiki/new.md: a summary is needed"},
 		{"another spelling", "wiki/A.md", "s", "entry-n", "wiki/a.md: the page exists, in another spelling"},
 		{"promoted already", "wiki/new.md", "s", "old", "old: promoted already, to wiki/a.md"},
