@@ -47,6 +47,9 @@ func TestAnswer(t *testing.T) {
 	expect(false, "nothing passed yet", hook)
 	glance.Look(".", env).Passed(Concerned).Keep()
 	expect(true, "passed", hook)
+	if answer(hook, env, func(int) { panic("a bug") }) != nil {
+		t.Error("nothing can be known of a repository that shows a bug")
+	}
 	stage("other", "b")
 	expect(true, "another file", hook)
 	expect(false, "switched off", hook, "ANW=0")

@@ -24,6 +24,9 @@ func TestFilesAreReadWhole(t *testing.T) {
 	if _, err := readFile(dir); err == nil || os.IsNotExist(err) {
 		t.Errorf("a folder: %v", err)
 	}
+	if err := ScanFile(dir, func(*Entry) {}); err == nil {
+		t.Error("a folder is no index")
+	}
 	for _, read := range []func(string) ([]byte, error){readFile, MapFile} {
 		if _, err := read(filepath.Join(dir, "none")); !os.IsNotExist(err) {
 			t.Errorf("a file that is not there: %v", err)

@@ -22,6 +22,7 @@ func (w *window) more() {
 	kept := copy(w.room, w.rest)
 	wanted := min(int64(len(w.room)-kept), w.end-w.next)
 	n, _ := w.file.ReadAt(w.room[kept:kept+int(max(wanted, 0))], w.next)
+	n = max(n, 0) // it is below where nothing can be read
 	w.next += int64(n)
 	w.rest = w.room[:kept+n]
 }
