@@ -15,8 +15,12 @@ import (
 type gitReader struct{ git git }
 
 func (g gitReader) resolve(ctx context.Context, revision string) (gitobj.ID, error) {
-	out, err := g.git.line(ctx, "rev-parse", "--verify", "--quiet", "--end-of-options", revision+"^{commit}")
-	if failedWith(err, 1) || failedWith(err, 128) {
+	commit := revision + "^{commit}"
+	if strings.HasPrefix(revision, ":/") { // all behind it is what is looked for, and only in commits
+		commit = revision
+	}
+	out, err := g.git.line(ctx, "rev-parse", "--verify", "--quiet", "--end-of-options", commit)
+	if failedWith(err, 1) || failedWith(err, 128) || strings.HasPrefix(out, "^") { // what is to be left out is no commit
 		return "", fmt.Errorf("%s: %w", revision, errMissing)
 	}
 	return gitobj.ID(out), err

@@ -75,12 +75,15 @@ func versions(s *scratch) *scratch {
 func sameAnswers(t *testing.T, a, b reader) {
 	t.Helper()
 	ctx := context.Background()
-	for _, revision := range []string{"HEAD", "main", "refs/heads/main", "HEAD~1", "v1", "refs/tags/v1", "refs/heads/none", "refs/heads/main~1", "refs/heads/main:wiki", "refs/heads/../heads/main", "refs/heads", "none", "-x", "HEAD:wiki"} {
+	for _, revision := range []string{"HEAD", "main", "refs/heads/main", "HEAD~1", "v1", "refs/tags/v1", "refs/heads/none", "refs/heads/main~1", "refs/heads/main:wiki", "refs/heads/../heads/main", "refs/heads", "none", "-x", "HEAD:wiki", ":/first", ":/none", "^main", "HEAD^{/first}"} {
 		x, errX := a.resolve(ctx, revision)
 		y, errY := b.resolve(ctx, revision)
 		if x != y || errors.Is(errX, errMissing) != errors.Is(errY, errMissing) {
 			t.Errorf("%s: %s (%v) against %s (%v)", revision, x, errX, y, errY)
 		}
+	}
+	if _, err := a.resolve(ctx, "^main"); !errors.Is(err, errMissing) {
+		t.Errorf("^main: %v", err)
 	}
 	head, err := a.resolve(ctx, "HEAD")
 	if err != nil {
