@@ -43,12 +43,13 @@ type uncertainty struct {
 
 // uncertainties are read off the cross-validation that the fit prints, except
 // for the classes of which it has a text or two: there they are meant to be
-// wide.
+// wide. Those of East Asian text are read off pages that were counted by other
+// tokenizers which the fit had seen as little of.
 var uncertainties = [classes]uncertainty{
 	plain:    {band: 0.05},
 	unusual:  {share: 0.05, band: 0.05},
-	eastern:  {share: 0.02, band: 0.07},
-	uneven:   {share: 0.05, band: 0.11},
+	eastern:  {band: 0.07},
+	uneven:   {share: 0.03, band: 0.11},
 	accented: {share: 0.40, band: 0.25},
 	foreign:  {share: 0.50, band: 0.35},
 	symbols:  {share: 0.30, band: 0.30},

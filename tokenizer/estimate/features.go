@@ -21,8 +21,9 @@ const (
 	wordAfterOther
 	caseTitle
 	caseUpper
-	caseMixed
+	caseMixed // that begins in upper case
 	caseLetter
+	escape
 	humps
 	longWord
 	veryLongWord

@@ -62,6 +62,32 @@ func TestContractionIsOneWord(t *testing.T) {
 	}
 }
 
+// What is written otherwise is counted otherwise.
+func TestWordsByTheirWriting(t *testing.T) {
+	for text, want := range map[string]int{
+		`\n`: escape, "x": caseLetter, "X": caseUpper, "Xyz": caseTitle, "XYZ": caseUpper, "XyzXyz": caseMixed, "xyzXyz": humps,
+	} {
+		if v := measure(text); v[want] != 1 {
+			t.Errorf("%s: %v of %q", text, v[want], FeatureNames()[want])
+		}
+	}
+	if v := measure("xyzXyz"); v[caseMixed] != 0 {
+		t.Error("xyzXyz begins like a title")
+	}
+}
+
+// Behind a sign a word is counted half as if it had no space before it.
+func TestWordBehindSign(t *testing.T) {
+	words := newVocabulary()
+	last := len(cutoffs) - 1
+	spaced, tight := words.count(" zyxwvut")[last], words.count("zyxwvut")[last]
+	for text, want := range map[string]float64{" zyxwvut": float64(spaced) - 1, "=zyxwvut": float64(spaced+tight)/2 - 1} {
+		if got := measure(text)[lowerBroken+last]; got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}
+
 // Every feature has a name of its own, and the tables have a weight for it that
 // is not negative.
 func TestWeights(t *testing.T) {

@@ -17,7 +17,7 @@ func makeNames() (table [features]string) {
 	copy(table[:], []string{
 		"word", "number", "signs", "blanks", "tabs", "breaks",
 		"word after number", "word after signs", "word after edge", "word after other",
-		"case title", "case upper", "case mixed", "case letter", "humps", "long word", "very long word",
+		"case title", "case upper", "case mixed", "case letter", "escape", "humps", "long word", "very long word",
 		"accent word", "accent letters", "accent long",
 		"cyrillic letters", "greek letters", "semitic letters", "indic letters", "other letters", "combining",
 		"digits 2", "digits 3", "digits more", "digit groups",

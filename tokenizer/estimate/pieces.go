@@ -7,21 +7,21 @@ const longPiece = 48
 // pieces is into how many tokens a piece breaks at each cut-off.
 type pieces [len(cutoffs)]int32
 
+func (p pieces) plus(q pieces) pieces {
+	for i := range p {
+		p[i] += q[i]
+	}
+	return p
+}
+
 // count merges a piece as byte-pair encoding does: always the neighbours of the
 // lowest rank. Ranks only rise on the way, so that one pass sees every cut-off.
 func (v vocabulary) count(piece string) (total pieces) {
 	for len(piece) > longPiece {
-		part := v.countShort(piece[:longPiece])
-		for i := range total {
-			total[i] += part[i]
-		}
+		total = total.plus(v.countShort(piece[:longPiece]))
 		piece = piece[longPiece:]
 	}
-	part := v.countShort(piece)
-	for i := range total {
-		total[i] += part[i]
-	}
-	return total
+	return total.plus(v.countShort(piece))
 }
 
 func (v vocabulary) countShort(piece string) (total pieces) {

@@ -1,11 +1,17 @@
 package estimate
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
 func (s *scanner) addWord(text string) {
+	// "\n" is often one token, whatever its letter.
+	if len(text) == 1 && s.before.kind == signs && strings.HasSuffix(s.before.text, `\`) {
+		s.vector[escape]++
+		return
+	}
 	s.vector[runsWord]++
 	switch s.before.kind {
 	case digits:
@@ -39,6 +45,9 @@ func (s *scanner) addASCII(text string) {
 	upper, turns := caseOf(text)
 	first := lowerBroken
 	switch {
+	case len(text) == 1 && upper == 1:
+		s.vector[caseUpper]++
+		return
 	case len(text) == 1:
 		s.vector[caseLetter]++
 		return
@@ -49,21 +58,31 @@ func (s *scanner) addASCII(text string) {
 		s.vector[caseUpper]++
 		first = upperBroken
 	default:
-		s.vector[caseMixed]++
+		if text[0] < 'a' {
+			s.vector[caseMixed]++
+		}
 		s.vector[humps] += float64(turns)
 		first = mixedBroken
 	}
-	lower, raw := s.broken(text)
-	s.addBroken(first, lower)
+	lower, raw := s.broken(text, first != lowerBroken)
+	s.addWordBroken(first, lower)
 	switch first {
 	case upperBroken:
-		s.addBroken(upperRaw, raw)
+		s.addWordBroken(upperRaw, raw)
 	case mixedBroken:
-		s.addBroken(mixedRaw, raw)
+		s.addWordBroken(mixedRaw, raw)
 	}
 }
 
-// addBroken counts by how many tokens more than one a word takes.
+// addWordBroken counts by how many tokens more than one a word takes, that was
+// counted twice.
+func (s *scanner) addWordBroken(first int, twice pieces) {
+	for i := range twice {
+		s.vector[first+i] += float64(twice[i])/2 - 1
+	}
+}
+
+// addBroken counts by how many tokens more than one signs take.
 func (s *scanner) addBroken(first int, n pieces) {
 	for i := range n {
 		s.vector[first+i] += float64(n[i] - 1)
@@ -106,8 +125,8 @@ func (s *scanner) addLetters(text string) {
 	if latin {
 		s.vector[accentWord]++
 		s.vector[accentLong] += float64(max(0, total-6))
-		lower, _ := s.broken(text)
-		s.addBroken(accentBroken, lower)
+		lower, _ := s.broken(text, false)
+		s.addWordBroken(accentBroken, lower)
 	}
 }
 

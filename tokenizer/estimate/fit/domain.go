@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -12,6 +13,11 @@ const (
 	otherLatin  = "other latin"
 	otherScript = "other script"
 )
+
+// code is true for what is no prose.
+func (s sample) code() bool {
+	return !slices.Contains([]string{eastern, otherScript, otherLatin, english}, s.domain)
+}
 
 // domainOf says what kind of text this is, by its characters alone. The folds of
 // the cross-validation that hide a whole domain tell how the estimate does on

@@ -51,6 +51,7 @@ var priorTable = [...]struct {
 	{"space number number", prior{0.9, 0.2}},
 	{"space", prior{0.3, 0.3}},
 	{"no-break", prior{0, 0.2}},
+	{"escape", prior{0.5, 0.3}},
 	{"case", prior{0, 0.2}},
 	{"humps", prior{0.5, 0.3}},
 	{"lower at all", prior{0.5, 0.3}},

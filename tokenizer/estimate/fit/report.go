@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"sort"
 	"unicode/utf8"
 
@@ -86,7 +85,7 @@ func judge(samples []sample, family string, estimates []estimate.Estimate) map[s
 		}
 		results[allLong] = append(results[allLong], o)
 		results[s.domain] = append(results[s.domain], o)
-		if !slices.Contains([]string{eastern, otherScript, otherLatin, english}, s.domain) {
+		if s.code() {
 			results[allCode] = append(results[allCode], o)
 		}
 	}
