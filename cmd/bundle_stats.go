@@ -3,6 +3,7 @@ package cmd
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -57,7 +58,7 @@ func runBundleStats(ctx context.Context, env *Env, opts bundleStatsOptions) erro
 	if opts.json {
 		return printJSON(env, statsRows(figures))
 	}
-	rows := [][]string{{"KIND", "BUNDLES", "TOKENS", "SHARED", "COST"}}
+	rows := [][]string{strings.Split(env.say("KIND|BUNDLES|TOKENS|SHARED|COST", "类型|上下文包|词元|共有|费用"), "|")}
 	for _, f := range figures {
 		rows = append(rows, []string{string(f.Kind), fmt.Sprint(f.Bundles), fmt.Sprint(f.Tokens / max(1, f.Bundles)), shareText(f), fmt.Sprintf("%.2f", f.Relative())})
 	}
