@@ -128,6 +128,20 @@ func TestPagesOfACatalogue(t *testing.T) {
 	}
 }
 
+// TestPagesWithoutBlobs: where no file is as its blob, as behind a filter, a list of
+// them vouches for none.
+func TestPagesWithoutBlobs(t *testing.T) {
+	store, from := drawer{}, treeOf(nil)
+	for i := range 2 * spare(0) {
+		from.change(fmt.Sprintf("wiki/many/%03d.md", i), fmt.Sprintf("# Page %d\n", i))
+	}
+	shelve(t, from, store).Tidy()
+	from.change("wiki/many/007.md", "# Unicorns\n")
+	if got := first(shelve(t, from, store), "unicorn"); got != "wiki/many/007.md" {
+		t.Errorf("found %q", got)
+	}
+}
+
 // told is what a question finds, and what is known of that.
 func told(l *Library, question string) (lines []string) {
 	for _, found := range l.Ask(question, nil, true, 0) {

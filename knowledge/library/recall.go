@@ -71,7 +71,7 @@ func isPlain(mode gitobj.Mode) bool { return mode != gitobj.ModeSymlink && mode 
 // isAt is true where the catalogue has a file as it is, with a text that is on the
 // shelf.
 func (l *Library) isAt(row int, f gitobj.Listed) bool {
-	if !bytes.Equal(l.known.Path(row), f.Path) || !bytes.Equal(l.known.ID(row), f.ID) {
+	if len(f.ID) == 0 || !bytes.Equal(l.known.Path(row), f.Path) || !bytes.Equal(l.known.ID(row), f.ID) {
 		return false
 	}
 	segment, _ := l.known.Place(row)
