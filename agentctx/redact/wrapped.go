@@ -39,25 +39,49 @@ func (j joint) compare(at int) int { return cmp.Compare(j.at, at) }
 
 // unwrap joins the lines that were broken inside a word of a secret's letters.
 func unwrap(text []byte) (whole []byte, joints []joint) {
-	from, line := 0, 0
-	for at := 0; at < len(text); line = at {
-		end := bytes.IndexByte(text[at:], '\n')
-		if end < 0 {
-			break
-		}
-		end, at = at+end, at+end+1
-		stop, next, broken := breakAt(text, line, end)
-		if !broken {
-			continue
-		}
-		whole = append(whole, text[from:stop]...)
-		from = next
-		joints = append(joints, joint{len(whole), next - len(whole)})
+	from := 0
+	for _, b := range breaks(text) {
+		whole = append(whole, text[from:b.stop]...)
+		from = b.next
+		joints = append(joints, joint{len(whole), b.next - len(whole)})
 	}
 	if joints == nil {
 		return nil, nil
 	}
 	return append(whole, text[from:]...), joints
+}
+
+// lineBreak is one inside a word: the word stops and goes on next. It stands in
+// the line that begins at line and ends at end.
+type lineBreak struct{ line, end, stop, next int }
+
+// breaks finds those of words that are no longer than a secret may be: what goes on
+// from line to line for pages is a file in base64.
+func breaks(text []byte) (found []lineBreak) {
+	first := 0 // of those that follow each other
+	for line := 0; line < len(text); {
+		end := bytes.IndexByte(text[line:], '\n')
+		if end < 0 {
+			break
+		}
+		end += line
+		if n := len(found); n > first && found[n-1].end+1 != line {
+			found = dropLong(found, first)
+			first = len(found)
+		}
+		if stop, next, broken := breakAt(text, line, end); broken {
+			found = append(found, lineBreak{line, end, stop, next})
+		}
+		line = end + 1
+	}
+	return dropLong(found, first)
+}
+
+func dropLong(found []lineBreak, first int) []lineBreak {
+	if n := len(found); n > first && found[n-1].next-found[first].line > wideReach {
+		return found[:first]
+	}
+	return found
 }
 
 // breakAt tells where a word stops at the end of a line and goes on in the next:
@@ -77,7 +101,7 @@ func breakAt(text []byte, line, end int) (stop, next int, broken bool) {
 		return stop, next, false
 	}
 	rest := string(text[next : next+min(behind, 64)]) // names and words would be joined to what stands before them, too
-	return stop, next, kindsOf(rest).digits > 0 && opaque(rest) && jumble(rest) >= 0.2
+	return stop, next, kindsOf(rest).digits > 0 && jumble(rest) >= 0.2
 }
 
 func runAfter(text []byte, at int) (n int) {

@@ -22,6 +22,9 @@ func TestSecretsCutByALineBreak(t *testing.T) {
 			t.Errorf("%q: %q %v", text, clean, hits)
 		}
 	}
+	if whole, joints := unwrap([]byte(strings.Repeat(noise+noise+"\n", 200))); whole != nil || joints != nil {
+		t.Errorf("a file is joined: %d", len(joints))
+	}
 	whole := strings.Repeat("word ", 12) + token + "\nghp_" + noise[2:38]
 	if hits := Find(whole, Allow{}); len(hits) == 0 || strings.Contains(string(must(Redact([]byte(whole), Allow{}))), noise[10:20]) {
 		t.Error(hits)
