@@ -74,6 +74,12 @@ func (p *places) expand(ctx context.Context, asked []string) ([]namedFile, error
 			path = filepath.Join(p.env.Dir, name)
 		}
 		info, err := os.Stat(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			if sparse := p.notOnDisk(ctx, name); len(sparse) > 0 {
+				files = append(files, sparse...)
+				continue
+			}
+		}
 		if err != nil {
 			return nil, gitobj.Problemf(gitobj.Usage, "%s: %w", name, plainCause(err))
 		}
@@ -95,6 +101,21 @@ func (p *places) expand(ctx context.Context, asked []string) ([]namedFile, error
 		files = p.once(files)
 	}
 	return files, nil
+}
+
+// notOnDisk are the files of a name that a sparse checkout leaves out of the folder:
+// who counts the folder above them counts them too.
+func (p *places) notOnDisk(ctx context.Context, name string) []namedFile {
+	repo, err := p.repo(ctx, p.env.Dir)
+	if err != nil || repo == nil || repo.Bare() {
+		return nil
+	}
+	tree, err := p.workTree(ctx, repo)
+	if err != nil {
+		return nil
+	}
+	files, _ := p.filesOf(repo, tree, []string{name})
+	return files
 }
 
 // once leaves out a file that was asked for before: a total has each once.
