@@ -53,7 +53,7 @@ func (p *packer) stateText(s State) string {
 		fmt.Fprintf(&b, "%s\n", layout.ShowPath(s.Repository))
 	}
 	if s.Branch != "" {
-		fmt.Fprintf(&b, "branch %s\n", layout.CleanLine(s.Branch, maxSubject))
+		fmt.Fprintf(&b, "branch %s\n", layout.CleanLine(p.masks.line("branch", s.Branch), maxSubject))
 	}
 	if s.Head.ID == "" {
 		fmt.Fprintf(&b, "%s\n", p.words.noCommit)
@@ -76,7 +76,7 @@ func (p *packer) gitDirty(b *strings.Builder, files []string) {
 	}
 	fmt.Fprintln(b, p.words.dirty)
 	for _, file := range files[:min(len(files), maxDirty)] {
-		fmt.Fprintf(b, "  %s %s\n", file[:2], layout.ShowPath(gitobj.Path(file[3:])))
+		fmt.Fprintf(b, "  %s %s\n", file[:2], layout.ShowPath(gitobj.Path(p.masks.line("git status", file[3:]))))
 	}
 	if more := len(files) - maxDirty; more > 0 {
 		fmt.Fprintf(b, "  … %d %s\n", more, p.words.more)

@@ -29,11 +29,12 @@ func TestSecretsAreMasked(t *testing.T) {
 	}
 	inbox := notes{{Path: "inbox/2026-05-01-a.md", Content: []byte("# A\n\n## Summary\n\nIt is " + token(11) + ".\n")}}
 	head := gitobj.Commit{ID: "0123456789abcdef0123456789abcdef01234567", Message: "log in with " + token(12)}
-	history := states{{Branch: "main", Head: head, Recent: []gitobj.Commit{head}}}
+	history := states{{Branch: "fix-" + token(14), Head: head, Recent: []gitobj.Commit{head}, Dirty: []string{"?? " + token(15)}}}
 	want := []Secret{
 		{"CLAUDE.md:3", "gitlab-token"}, {"wiki/canon.md:6", "gitlab-token"}, {"wiki/MANIFEST.md:3", "gitlab-token"}, {"projects/api/CLAUDE.md:3", "gitlab-token"},
 		{`"wiki/a name\u000aand more.md":2`, "gitlab-token"}, {"wiki/sampling.md:3", "gitlab-token"}, {"wiki/sampling.md:3", "gitlab-token"},
-		{"inbox/TODO.md:5", "gitlab-token"}, {"inbox/2026-05-01-a.md:5", "gitlab-token"}, {"task", "gitlab-token"}, {"commit 0123456789ab", "gitlab-token"},
+		{"inbox/TODO.md:5", "gitlab-token"}, {"inbox/2026-05-01-a.md:5", "gitlab-token"}, {"task", "gitlab-token"},
+		{"branch", "gitlab-token"}, {"commit 0123456789ab", "gitlab-token"}, {"git status", "gitlab-token"},
 	}
 	for _, format := range layout.Formats() {
 		b := packFrom(t, Sources{Tree: f.tree(), Inbox: inbox, History: history}, Request{Task: "sampling in api with " + token(13), Budget: 6000, Format: format})
