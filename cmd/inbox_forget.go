@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/git-anw/git-anw/agentctx/session"
+	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/gitops/store"
 	"github.com/git-anw/git-anw/knowledge"
@@ -72,13 +74,14 @@ func runInboxForget(ctx context.Context, env *Env, opts inboxForgetOptions) erro
 }
 
 // forgetVersions forgets a session and, of what was brought several times, the
-// others too.
+// others too. Where somebody else forgets at the same time its commit may be another
+// one by now.
 func (d *desk) forgetVersions(ctx context.Context, brought gitobj.Commit, entry knowledge.Entry) error {
 	for is := true; is; {
-		if err := d.inbox.Forget(ctx, brought, func() error { return d.forgetTraces(entry) }); err != nil || brought.Trailer(gitobj.TrailerMemory) == "" {
+		err := d.inbox.Forget(ctx, brought, func() error { return d.forgetTraces(entry) })
+		if gone := errors.Is(err, gitops.ErrNotThere); !gone && (err != nil || brought.Trailer(gitobj.TrailerMemory) == "") {
 			return err
 		}
-		var err error
 		if brought, is, err = d.inbox.Session(ctx, entry.ID); err != nil {
 			return err
 		}

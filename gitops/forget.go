@@ -1,7 +1,9 @@
 package gitops
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,11 +21,11 @@ func (in *Inbox) Forget(ctx context.Context, session gitobj.Commit, before func(
 		if published, err := in.published(ctx, session.ID); err != nil || published {
 			return in.tooLate(session, err)
 		}
-		if s.local == "" {
-			return gitobj.Problemf(gitobj.Refused, "%s: not on the local inbox branch", session.ID.Short())
-		}
 		if err := in.heldElsewhere(ctx, session); err != nil {
 			return err
+		}
+		if on, err := in.onBranch(ctx, s, session); err != nil || !on {
+			return cmp.Or(err, ErrNotThere)
 		}
 		note, err := in.NoteOf(ctx, session)
 		if err != nil {
@@ -35,6 +37,17 @@ func (in *Inbox) Forget(ctx context.Context, session gitobj.Commit, before func(
 		}
 		return in.replace(ctx, s, tip, before)
 	})
+}
+
+// ErrNotThere says that a session is not on the branch, or not any more: somebody
+// forgot it meanwhile, or another one, which made its commit anew.
+var ErrNotThere = errors.New("the session is not on the local inbox branch")
+
+func (in *Inbox) onBranch(ctx context.Context, s state, session gitobj.Commit) (bool, error) {
+	if s.local == "" {
+		return false, nil
+	}
+	return in.repo.IsAncestor(ctx, session.ID, s.local)
 }
 
 func (in *Inbox) published(ctx context.Context, id gitobj.ID) (bool, error) {

@@ -2,6 +2,7 @@ package gitops
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 )
@@ -87,6 +88,29 @@ func TestForgetLeavesNoByte(t *testing.T) {
 		t.Errorf("history %s", got)
 	}
 	s.git("fsck", "--strict")
+}
+
+// Two who forget at once: what one of them knows of the branch is of yesterday, and
+// the other notes stay.
+func TestForgetWhatIsNotThereAnyMore(t *testing.T) {
+	t.Parallel()
+	s := newScratch(t)
+	s.commit("start", "wiki/MANIFEST.md", "# Wiki\n")
+	for _, id := range []string{"e1", "e2", "e3"} {
+		appendNote(t, s, "inbox/2026-05-01-"+id+".md", id)
+	}
+	ctx := context.Background()
+	inbox, err := s.open().Inbox(ctx, everything)
+	must(s, err)
+	first, _, err := inbox.Session(ctx, "e1")
+	must(s, err)
+	must(s, inbox.Forget(ctx, first, func() error { return nil }))
+	if err := inbox.Forget(ctx, first, func() error { return nil }); !errors.Is(err, ErrNotThere) {
+		t.Error(err)
+	}
+	if got := listed(t, s); got != "inbox/2026-05-01-e2.md inbox/2026-05-01-e3.md" {
+		t.Errorf("listed %s", got)
+	}
 }
 
 func TestForgetTheOnlyNote(t *testing.T) {
