@@ -144,7 +144,7 @@ func TestFill(t *testing.T) {
 	}
 	f["wiki/sampling.md"] = "# Sampling\n"
 	for _, counter := range append(estimated(t)[:2], counter()) {
-		for i, budget := range []int{4000, 9000, 32000} {
+		for i, budget := range []int{1000, 2500, 4000, 9000, 32000} {
 			task := []string{"sampling", "page 7", "zymurgy"}[i%3]
 			b := packFrom(t, Sources{Tree: f.tree(), Counter: counter}, Request{Task: task, Budget: budget, Wish: Wish{Fill: true}})
 			// What is left is a little, or too small for another excerpt and its heading.
