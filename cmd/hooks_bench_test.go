@@ -86,10 +86,13 @@ func TestHookCost(t *testing.T) {
 	traceInit(t, program)
 }
 
+// buildProgram builds as the README says, unless the environment says otherwise.
 func buildProgram(t testing.TB) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "git-anw")
-	if out, err := exec.Command("go", "build", "-o", program, "./git-anw").CombinedOutput(); err != nil {
+	build := exec.Command("go", "build", "-o", program, "./git-anw")
+	build.Env = append([]string{"CGO_ENABLED=0"}, os.Environ()...)
+	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return program
