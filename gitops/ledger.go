@@ -32,9 +32,8 @@ func (l Ledger) Add(ctx context.Context, blobs []gitobj.ID, values [][]byte, use
 func keysOf(blobs []gitobj.ID) []store.Key {
 	keys := make([]store.Key, len(blobs))
 	for i, blob := range blobs {
-		var key [32]byte
-		_, _ = hex.Decode(key[:], []byte(blob[:min(len(blob), 64)])) // no ID: the key of nothing
-		keys[i] = store.Key(key[:len(keys[i])])
+		var digits [2 * len(store.Key{})]byte
+		_, _ = hex.Decode(keys[i][:], digits[:copy(digits[:], blob)]) // no ID: the key of nothing
 	}
 	return keys
 }

@@ -42,10 +42,23 @@ func escape(r rune) string {
 
 // ShowPath writes a path on one line: plain where it is harmless, else quoted.
 func ShowPath(p gitobj.Path) string {
+	if isPlain(string(p)) {
+		return string(p)
+	}
 	s := strings.ToValidUTF8(string(p), "\uFFFD")
 	if strings.TrimSpace(s) == s && !strings.ContainsAny(s, "\n\t\"`\\") && Visible(s) == s {
 		return s
 	}
 	s = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "`", escape('`'), "\n", escape('\n'), "\t", escape('\t')).Replace(s)
 	return `"` + Visible(s) + `"`
+}
+
+// isPlain is true for most paths: visible ASCII without a sign that is escaped.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c <= ' ' || c > '~' || c == '"' || c == '`' || c == '\\' {
+			return false
+		}
+	}
+	return true
 }
