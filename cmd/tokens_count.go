@@ -21,29 +21,27 @@ type tally struct {
 // sizes are those of files, in their order.
 func (t *tally) sizes(ctx context.Context, files []namedFile) ([]size, error) {
 	sizes := make([]size, len(files))
-	byRepo := map[*gitops.Repo][]int{}
-	for i, file := range files {
-		byRepo[file.repo] = append(byRepo[file.repo], i)
-	}
 	t.progress.start(len(files))
 	defer t.progress.end()
-	for repo, at := range byRepo {
-		s := shelf{tally: t, repo: repo, files: files, sizes: sizes, at: at}
-		if err := s.fill(ctx); err != nil {
+	for from := 0; from < len(files); {
+		to, repo := from, files[from].repo
+		for to < len(files) && files[to].repo == repo {
+			to++
+		}
+		if err := (&shelf{t, repo, files[from:to], sizes[from:to]}).fill(ctx); err != nil {
 			return nil, err
 		}
+		from = to
 	}
 	return sizes, nil
 }
 
-// shelf is the files of one repository, or those of none, and what is known of
-// them.
+// shelf is files of one repository, or of none, and what is known of them.
 type shelf struct {
 	*tally
 	repo  *gitops.Repo
 	files []namedFile
 	sizes []size
-	at    []int // which of the files are on it
 }
 
 // ledger is where the sizes are kept. The file's name has the tokenizer's, which
@@ -58,57 +56,59 @@ func (s *shelf) ledger() gitops.Ledger {
 
 func (s *shelf) fill(ctx context.Context) error {
 	if s.repo == nil {
-		return s.count(ctx, s.at)
+		return s.count(ctx, s.which(func(namedFile) bool { return true }))
 	}
 	if err := s.name(); err != nil {
 		return err
 	}
-	ids := make([]gitobj.ID, len(s.at))
-	for n, i := range s.at {
-		ids[n] = s.files[i].blob
-	}
 	ledger := s.ledger()
-	var missing []int
-	for n, value := range ledger.Find(ids) {
-		if value == nil {
-			missing = append(missing, s.at[n])
-			continue
-		}
-		s.sizes[s.at[n]] = decodeSize(value)
+	missing := ledger.Find(len(s.files), s.blob, func(i int, value []byte) { s.sizes[i] = decodeSize(value) })
+	s.progress.add(len(s.files) - len(missing))
+	if len(missing) == 0 {
+		return nil
 	}
-	s.progress.add(len(s.at) - len(missing))
 	if err := s.count(ctx, missing); err != nil {
 		return err
 	}
-	s.keep(ctx, ledger, missing, ids)
+	s.keep(ctx, ledger, missing)
 	return nil
+}
+
+func (s *shelf) blob(i int) gitobj.ID { return s.files[i].blob() }
+
+// which are the numbers of some of the files.
+func (s *shelf) which(wanted func(namedFile) bool) (which []int) {
+	for i, file := range s.files {
+		if wanted(file) {
+			which = append(which, i)
+		}
+	}
+	return which
 }
 
 // keep adds what was counted. A ledger that cannot be written costs time, not
 // the answer.
-func (s *shelf) keep(ctx context.Context, ledger gitops.Ledger, counted []int, used []gitobj.ID) {
+func (s *shelf) keep(ctx context.Context, ledger gitops.Ledger, counted []int) {
 	var blobs []gitobj.ID
 	var values [][]byte
 	for _, i := range counted {
-		if s.files[i].blob != "" {
-			blobs, values = append(blobs, s.files[i].blob), append(values, s.sizes[i].encode(s.byScript))
+		if blob := s.blob(i); blob != "" {
+			blobs, values = append(blobs, blob), append(values, s.sizes[i].encode(s.byScript))
 		}
+	}
+	used := make([]gitobj.ID, len(s.files))
+	for i := range used {
+		used[i] = s.blob(i)
 	}
 	_ = ledger.Add(ctx, blobs, values, used)
 }
 
 // name finds out which blobs the files are that git has not told of.
 func (s *shelf) name() error {
-	var unknown []int
-	for _, i := range s.at {
-		if s.files[i].blob == "" {
-			unknown = append(unknown, i)
-		}
-	}
-	return parallel(unknown, func(i int) error {
+	return parallel(s.which(func(f namedFile) bool { return f.blob() == "" }), func(i int) error {
 		data, err := s.files[i].content()
 		if err == nil {
-			s.files[i].blob = s.repo.BlobID(data)
+			s.files[i].holds(s.repo.BlobID(data))
 		}
 		return err
 	})
@@ -139,8 +139,8 @@ func (s *shelf) count(ctx context.Context, which []int) error {
 		if err != nil {
 			return err
 		}
-		if s.repo != nil && s.repo.BlobID(data) != s.files[i].blob {
-			s.files[i].blob = "" // it changed since it was listed
+		if s.repo != nil && s.repo.BlobID(data) != s.blob(i) {
+			s.files[i].holds("") // it changed since it was listed
 		}
 		s.measure(counter, i, data)
 		return nil
@@ -159,13 +159,13 @@ func (s *shelf) countStored(ctx context.Context, counter tokenizer.Counter, whic
 		which = which[len(some):]
 		var ids []gitobj.ID
 		for _, i := range some {
-			ids = append(ids, s.files[i].blob)
+			ids = append(ids, s.blob(i))
 		}
 		contents := map[gitobj.ID][]byte{}
 		if err := s.repo.EachBlob(ctx, ids, func(id gitobj.ID, data []byte) { contents[id] = data }); err != nil {
 			return err
 		}
-		if err := parallel(some, func(i int) error { s.measure(counter, i, contents[s.files[i].blob]); return nil }); err != nil {
+		if err := parallel(some, func(i int) error { s.measure(counter, i, contents[s.blob(i)]); return nil }); err != nil {
 			return err
 		}
 	}

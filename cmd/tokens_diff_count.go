@@ -65,7 +65,7 @@ func (t *tally) lines(ctx context.Context, c *change) error {
 
 func textOf(ctx context.Context, file namedFile) (string, error) {
 	if file.stored() {
-		data, err := file.repo.Blob(ctx, file.blob)
+		data, err := file.repo.Blob(ctx, file.blob())
 		return string(data), err
 	}
 	data, err := file.content()

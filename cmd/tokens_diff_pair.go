@@ -71,17 +71,17 @@ func pair(repo *gitops.Repo, before, after []namedFile) ([]change, error) {
 // same names the file of the work tree where git did not, and is true where both
 // sides hold the same; line ends that git writes on this machine are none.
 func (c *change) same(repo *gitops.Repo) (bool, error) {
-	if c.to != nil && c.to.blob == "" {
+	if c.to != nil && c.to.blob() == "" {
 		data, err := c.to.content()
 		if err != nil {
 			return false, err
 		}
-		c.to.blob = repo.BlobID(data)
-		if c.from != nil && repo.BlobID(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))) == c.from.blob {
+		c.to.holds(repo.BlobID(data))
+		if c.from != nil && repo.BlobID(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))) == c.from.blob() {
 			return true, nil
 		}
 	}
-	return c.from != nil && c.to != nil && c.from.blob == c.to.blob, nil
+	return c.from != nil && c.to != nil && c.from.blob() == c.to.blob(), nil
 }
 
 // withoutMoves leaves out files that only moved: they bring no tokens and take
@@ -90,23 +90,23 @@ func withoutMoves(changes []change) []change {
 	gone := map[gitobj.ID]int{}
 	for _, c := range changes {
 		if c.to == nil {
-			gone[c.from.blob]++
+			gone[c.from.blob()]++
 		}
 	}
 	moved := map[gitobj.ID]int{}
 	kept := slices.DeleteFunc(changes, func(c change) bool {
-		if c.from != nil || gone[c.to.blob] == 0 {
+		if c.from != nil || gone[c.to.blob()] == 0 {
 			return false
 		}
-		gone[c.to.blob]--
-		moved[c.to.blob]++
+		gone[c.to.blob()]--
+		moved[c.to.blob()]++
 		return true
 	})
 	return slices.DeleteFunc(kept, func(c change) bool {
-		if c.to != nil || moved[c.from.blob] == 0 {
+		if c.to != nil || moved[c.from.blob()] == 0 {
 			return false
 		}
-		moved[c.from.blob]--
+		moved[c.from.blob()]--
 		return true
 	})
 }

@@ -15,19 +15,38 @@ import (
 )
 
 // namedFile is something to read, under the name a person knows it by: standard
-// input, a file on disk, or a blob.
+// input, a file on disk, or a blob. There may be many.
 type namedFile struct {
 	name  string
+	entry *gitobj.Entry // nil for what is in no repository
+	*origin
+}
+
+// origin is where files come from.
+type origin struct {
 	input io.Reader
 	disk  string
-	repo  *gitops.Repo     // whose file it is, nil for none
-	tree  *gitops.Snapshot // the work tree that has it, nil for a blob
-	path  gitobj.Path      // its path there
-	blob  gitobj.ID        // "" where git does not know it
+	repo  *gitops.Repo     // whose files they are, nil for none
+	tree  *gitops.Snapshot // the work tree that has them, nil for blobs
 }
 
 // stored is true for a blob, which is read with others.
 func (f namedFile) stored() bool { return f.input == nil && f.disk == "" && f.tree == nil }
+
+// blob is "" where git does not know it.
+func (f namedFile) blob() gitobj.ID {
+	if f.entry == nil {
+		return ""
+	}
+	return f.entry.ID
+}
+
+// holds notes what the file was found to hold; its entry is others' too.
+func (f *namedFile) holds(blob gitobj.ID) {
+	entry := *f.entry
+	entry.ID = blob
+	f.entry = &entry
+}
 
 // content reads what is not a blob, with an error for a person.
 func (f namedFile) content() (data []byte, err error) {
@@ -35,7 +54,7 @@ func (f namedFile) content() (data []byte, err error) {
 	case f.input != nil:
 		data, err = io.ReadAll(f.input)
 	case f.tree != nil:
-		data, err = f.tree.ReadFile(string(f.path))
+		data, err = f.tree.ReadFile(string(f.entry.Path))
 	default:
 		data, err = os.ReadFile(f.disk)
 	}
@@ -66,7 +85,7 @@ func (p *places) expand(ctx context.Context, asked []string) ([]namedFile, error
 			return nil, gitobj.Problemf(gitobj.Usage, "a file without a name").WithHint("is a variable empty?")
 		}
 		if name == "-" {
-			files = append(files, namedFile{name: name, input: p.env.In})
+			files = append(files, namedFile{name: name, origin: &origin{input: p.env.In}})
 			continue
 		}
 		path := name
@@ -84,7 +103,7 @@ func (p *places) expand(ctx context.Context, asked []string) ([]namedFile, error
 			return nil, gitobj.Problemf(gitobj.Usage, "%s: %w", name, plainCause(err))
 		}
 		if !info.IsDir() {
-			files = append(files, namedFile{name: name, disk: path})
+			files = append(files, namedFile{name: name, origin: &origin{disk: path}})
 			continue
 		}
 		below, err := p.filesIn(ctx, name, path)
@@ -154,11 +173,12 @@ func (p *places) filesIn(ctx context.Context, name, dir string) ([]namedFile, er
 	}
 	place, prefix := relativeTo(repo.Top, dir), prefixOf(name)
 	p.leftOut(tree, strings.TrimSuffix(place, "/"))
-	files := make([]namedFile, 0, len(tree.Entries()))
-	for _, entry := range tree.Entries() {
-		inside, ok := strings.CutPrefix(string(entry.Path), place)
-		if ok && isFile(entry) {
-			files = append(files, namedFile{name: prefix + filepath.FromSlash(inside), repo: repo, tree: tree, path: entry.Path, blob: entry.ID})
+	entries, from := tree.Entries(), &origin{repo: repo, tree: tree}
+	files := make([]namedFile, 0, len(entries))
+	for i := range entries {
+		inside, ok := strings.CutPrefix(string(entries[i].Path), place)
+		if ok && isFile(entries[i]) {
+			files = append(files, namedFile{prefix + filepath.FromSlash(inside), &entries[i], from})
 		}
 	}
 	return files, nil
@@ -207,7 +227,7 @@ func walkFiles(named, dir string) ([]namedFile, error) {
 			return nil
 		}
 		name, err := filepath.Rel(dir, path)
-		files = append(files, namedFile{name: filepath.Join(named, name), disk: path})
+		files = append(files, namedFile{name: filepath.Join(named, name), origin: &origin{disk: path}})
 		return err
 	})
 	return files, err

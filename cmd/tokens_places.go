@@ -135,7 +135,11 @@ func (p *places) filesOf(repo *gitops.Repo, tree *gitops.Snapshot, asked []strin
 	if len(asked) == 0 {
 		asked = []string{"."}
 	}
-	place := relativeTo(repo.Top, p.env.Dir)
+	place, from := relativeTo(repo.Top, p.env.Dir), &origin{repo: repo}
+	if p.trees[repo] == tree {
+		from.tree = tree
+	}
+	entries := tree.Entries()
 	for _, name := range asked {
 		full := path.Join(place, filepath.ToSlash(name))
 		if filepath.IsAbs(name) {
@@ -143,16 +147,11 @@ func (p *places) filesOf(repo *gitops.Repo, tree *gitops.Snapshot, asked []strin
 		}
 		p.leftOut(tree, full)
 		before := len(files)
-		for _, entry := range tree.Entries() {
-			inside, ok := below(string(entry.Path), full)
-			if !ok || !isFile(entry) {
-				continue
+		for i := range entries {
+			inside, ok := below(string(entries[i].Path), full)
+			if ok && isFile(entries[i]) {
+				files = append(files, namedFile{filepath.Join(name, filepath.FromSlash(inside)), &entries[i], from})
 			}
-			file := namedFile{name: filepath.Join(name, filepath.FromSlash(inside)), repo: repo, blob: entry.ID}
-			if p.trees[repo] == tree {
-				file.tree, file.path = tree, entry.Path
-			}
-			files = append(files, file)
 		}
 		if len(files) == before && name != "." {
 			missing = append(missing, name)

@@ -49,7 +49,7 @@ func (o tokensOptions) show(env *Env, c counted) error {
 	if o.json {
 		return o.showJSON(env, c, total)
 	}
-	out := bufio.NewWriter(env.Out) // thousands of lines
+	out := bufio.NewWriterSize(env.Out, 32<<10) // thousands of lines
 	switch {
 	case o.tree:
 		showTree(out, c, o.top, env.screen())

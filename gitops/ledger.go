@@ -17,8 +17,11 @@ func (r *Repo) Ledger(kind, version string, size int) Ledger {
 	return Ledger{store.New(r.StateDir()+"/cache").Ledger(kind, version, size)}
 }
 
-// Find is the values of blobs in their order, nil for those that are not there.
-func (l Ledger) Find(blobs []gitobj.ID) [][]byte { return l.ledger.Find(keysOf(blobs)) }
+// Find gives the values of some blobs, which it asks for by their numbers, and is
+// the numbers of those that it does not have. A value is good until the next.
+func (l Ledger) Find(count int, blob func(int) gitobj.ID, found func(i int, value []byte)) (missing []int) {
+	return l.ledger.Find(count, func(i int) store.Key { return keyOf(blob(i)) }, found)
+}
 
 // Add keeps the values of blobs; used are those that Find was asked for.
 func (l Ledger) Add(ctx context.Context, blobs []gitobj.ID, values [][]byte, used []gitobj.ID) error {
@@ -28,14 +31,19 @@ func (l Ledger) Add(ctx context.Context, blobs []gitobj.ID, values [][]byte, use
 	return l.ledger.Add(ctx, keysOf(blobs), values, keysOf(used))
 }
 
-// keysOf takes the first 20 bytes of longer IDs, which are as good as unique.
 func keysOf(blobs []gitobj.ID) []store.Key {
 	keys := make([]store.Key, len(blobs))
 	for i, blob := range blobs {
-		var digits [2 * len(store.Key{})]byte
-		_, _ = hex.Decode(keys[i][:], digits[:copy(digits[:], blob)]) // no ID: the key of nothing
+		keys[i] = keyOf(blob)
 	}
 	return keys
+}
+
+// keyOf takes the first 20 bytes of a longer ID, which are as good as unique.
+func keyOf(blob gitobj.ID) (key store.Key) {
+	var digits [2 * len(key)]byte
+	_, _ = hex.Decode(key[:], digits[:copy(digits[:], blob)]) // no ID: the key of nothing
+	return key
 }
 
 // EachBlob reads many blobs, a few hundred by one process.

@@ -110,11 +110,10 @@ func (r *Repo) sizes(ctx context.Context, ids []gitobj.ID) ([]int64, error) {
 	ledger := r.Ledger("sizes", "1", size)
 	sizes, unknown := make([]int64, len(ids)), map[gitobj.ID][]int{}
 	var asked bytes.Buffer
-	for i, value := range ledger.Find(ids) {
-		if value != nil {
-			sizes[i] = int64(binary.LittleEndian.Uint64(value))
-			continue
-		}
+	missing := ledger.Find(len(ids), func(i int) gitobj.ID { return ids[i] }, func(i int, value []byte) {
+		sizes[i] = int64(binary.LittleEndian.Uint64(value))
+	})
+	for _, i := range missing {
 		sizes[i] = -1
 		unknown[ids[i]] = append(unknown[ids[i]], i)
 		fmt.Fprintln(&asked, ids[i])

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -61,14 +60,18 @@ func (r *Repo) positionOf(ctx context.Context, commits []gitobj.ID) (position in
 		return r.countPosition(ctx, commits[0])
 	}
 	kept := r.Ledger("trail", "1", 4)
-	known := kept.Find(commits)
-	at := slices.IndexFunc(known, func(value []byte) bool { return value != nil })
-	if at >= 0 {
-		position = int(binary.BigEndian.Uint32(known[at])) + at
-	} else if position, err = r.countPosition(ctx, commits[0]); err != nil {
-		return 0, err
+	nearest := len(commits)
+	kept.Find(len(commits), func(i int) gitobj.ID { return commits[i] }, func(i int, value []byte) {
+		if i < nearest {
+			nearest, position = i, int(binary.BigEndian.Uint32(value))+i
+		}
+	})
+	if nearest == len(commits) {
+		if position, err = r.countPosition(ctx, commits[0]); err != nil {
+			return 0, err
+		}
 	}
-	if at < 0 || at > len(commits)/2 {
+	if nearest > len(commits)/2 {
 		value := binary.BigEndian.AppendUint32(nil, uint32(position))
 		_ = kept.Add(ctx, commits[:1], [][]byte{value}, commits[:1]) // the next one counts again
 	}

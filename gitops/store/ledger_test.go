@@ -32,6 +32,10 @@ func put(t testing.TB, l Ledger, first, end int) {
 	}
 }
 
+func find(l Ledger, keys []Key, found func(int, []byte)) (missing []int) {
+	return l.Find(len(keys), func(i int) Key { return keys[i] }, found)
+}
+
 // got counts the numbers below end that are there; a wrong one is fatal.
 func got(t testing.TB, l Ledger, end int) (count int) {
 	t.Helper()
@@ -39,16 +43,17 @@ func got(t testing.TB, l Ledger, end int) (count int) {
 	for n := range end {
 		keys = append(keys, keyOf(n))
 	}
-	found := l.Find(keys)
-	for n, value := range found {
-		if value != nil && string(value) != string(valueOf(n)) {
+	seen := map[int]bool{}
+	missing := find(l, keys, func(n int, value []byte) {
+		if string(value) != string(valueOf(n)) {
 			t.Fatalf("%d has %x", n, value)
 		}
-		if value != nil {
-			count++
-		}
+		seen[n] = true
+	})
+	if len(seen)+len(missing) != end {
+		t.Fatalf("of %d, %d were found and %d not", end, len(seen), len(missing))
 	}
-	return count
+	return len(seen)
 }
 
 func TestLedger(t *testing.T) {
@@ -62,8 +67,44 @@ func TestLedger(t *testing.T) {
 		t.Errorf("%d of 20 are there", n)
 	}
 	for _, other := range []Ledger{l.store.Ledger("numbers", "1", 16), l.store.Ledger("numbers", "2", 8)} {
-		if other.Find([]Key{keyOf(1)})[0] != nil {
+		if len(find(other, []Key{keyOf(1)}, func(int, []byte) {})) == 0 {
 			t.Error("values of another kind were read")
+		}
+	}
+}
+
+// However keys are asked for, each is found or missing, once.
+func TestLedgerInAnyOrder(t *testing.T) {
+	l := New(t.TempDir()).Ledger("numbers", "1", 8)
+	put(t, l, 0, 3000) // more than is read at a time
+	for seed := range uint64(200) {
+		random := rand.New(rand.NewPCG(seed, 2))
+		var asked []int
+		for n := 0; n < 3100; n += 1 + random.IntN(7) {
+			asked = append(asked, n)
+			if random.IntN(20) == 0 {
+				asked = append(asked, random.IntN(3100))
+			}
+		}
+		if seed%4 == 0 {
+			random.Shuffle(len(asked), func(i, j int) { asked[i], asked[j] = asked[j], asked[i] })
+		}
+		answers := make([]int, len(asked))
+		missing := l.Find(len(asked), func(i int) Key { return keyOf(asked[i]) }, func(i int, value []byte) {
+			answers[i]++
+			if string(value) != string(valueOf(asked[i])) {
+				t.Fatalf("seed %d: %d has %x", seed, asked[i], value)
+			}
+		})
+		for _, i := range missing {
+			if answers[i]++; asked[i] < 3000 {
+				t.Errorf("seed %d: %d is missing", seed, asked[i])
+			}
+		}
+		for i, n := range answers {
+			if n != 1 {
+				t.Errorf("seed %d: %d was answered %d times", seed, asked[i], n)
+			}
 		}
 	}
 }
@@ -113,10 +154,8 @@ func TestLedgerIsBounded(t *testing.T) {
 	if n := got(t, l, manyRecords+1); n != manyRecords/2+1 {
 		t.Errorf("%d records are left", n)
 	}
-	for i, value := range l.Find(append(used, last)) {
-		if value == nil {
-			t.Errorf("number %d of those in use is gone", i)
-		}
+	for _, i := range find(l, append(used, last), func(int, []byte) {}) {
+		t.Errorf("number %d of those in use is gone", i)
 	}
 }
 
