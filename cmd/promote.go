@@ -98,11 +98,11 @@ func runPromote(ctx context.Context, env *Env, opts promoteOptions) error {
 }
 
 func (d *desk) promote(ctx context.Context, env *Env, ports promotion.Ports, request promotion.Request, merge bool) error {
-	if known, made, err := promotion.Made(ctx, ports, request); made || err != nil {
-		return d.printMade(ctx, env, known, err)
-	}
 	p, plan, err := promotion.Promote(ctx, ports, request)
-	if err != nil {
+	if err != nil { // also where another process did the same at this moment
+		if known, made, err := promotion.Made(ctx, ports, request); made {
+			return d.printMade(ctx, env, known, err)
+		}
 		return err
 	}
 	printWarnings(env, plan)

@@ -44,37 +44,46 @@ func (r *Repo) MergeBase(ctx context.Context, a, b gitobj.ID) (gitobj.ID, error)
 
 // SetBranch makes a branch that must not exist yet or, with one that it is made
 // instead of and that still stands there, takes its place in the same step: then
-// that one may not be checked out.
-func (r *Repo) SetBranch(ctx context.Context, name string, at gitobj.ID, instead gitobj.Branch) error {
-	if _, err := r.git.run(ctx, "check-ref-format", "--branch", name); err != nil {
-		return gitobj.Problemf(gitobj.Usage, "%s: not a branch name", name)
-	}
-	return r.locked(ctx, func() error {
-		verb, moves := "create ", []Move{{Ref: "refs/heads/" + name, New: at}}
-		if instead.Name != "" {
-			if err := r.notCheckedOut(ctx, instead.Name, "run this again"); err != nil {
-				return err
-			}
-		}
-		switch instead.Name {
-		case "":
-		case name:
-			verb, moves[0].Old = "refresh ", instead.Commit
-		default:
-			moves = append(moves, Move{Ref: "refs/heads/" + instead.Name, Old: instead.Commit})
-		}
-		err := r.moveRefs(ctx, "anw: "+verb+name, moves...)
-		switch {
-		case err != nil && strings.Contains(err.Error(), "already exists"):
-			return gitobj.Problemf(gitobj.Refused, "%s: the branch exists already", name).WithHint("git branch -D %s", name)
-		case movedMeanwhile(err):
-			return gitobj.Problemf(gitobj.Conflict, "%s: moved meanwhile", name).WithHint("run this again")
-		}
-		if err != nil || instead.Name == "" || instead.Name == name {
+// that one may not be checked out. Its name is asked for under the lock, so that
+// what name finds out still holds when the branch is there.
+func (r *Repo) SetBranch(ctx context.Context, at gitobj.ID, instead gitobj.Branch, name func() (string, error)) (made string, err error) {
+	err = r.locked(ctx, func() error {
+		if made, err = name(); err != nil {
 			return err
 		}
-		return r.forgetBranch(ctx, instead.Name)
+		if _, err := r.git.run(ctx, "check-ref-format", "--branch", made); err != nil {
+			return gitobj.Problemf(gitobj.Usage, "%s: not a branch name", made)
+		}
+		return r.setBranch(ctx, made, at, instead)
 	})
+	return made, err
+}
+
+func (r *Repo) setBranch(ctx context.Context, name string, at gitobj.ID, instead gitobj.Branch) error {
+	verb, moves := "create ", []Move{{Ref: "refs/heads/" + name, New: at}}
+	if instead.Name != "" {
+		if err := r.notCheckedOut(ctx, instead.Name, "run this again"); err != nil {
+			return err
+		}
+	}
+	switch instead.Name {
+	case "":
+	case name:
+		verb, moves[0].Old = "refresh ", instead.Commit
+	default:
+		moves = append(moves, Move{Ref: "refs/heads/" + instead.Name, Old: instead.Commit})
+	}
+	err := r.moveRefs(ctx, "anw: "+verb+name, moves...)
+	switch {
+	case err != nil && strings.Contains(err.Error(), "already exists"):
+		return gitobj.Problemf(gitobj.Refused, "%s: the branch exists already", name).WithHint("git branch -D %s", name)
+	case movedMeanwhile(err):
+		return gitobj.Problemf(gitobj.Conflict, "%s: moved meanwhile", name).WithHint("run this again")
+	}
+	if err != nil || instead.Name == "" || instead.Name == name {
+		return err
+	}
+	return r.forgetBranch(ctx, instead.Name)
 }
 
 func (r *Repo) notCheckedOut(ctx context.Context, name, then string) error {

@@ -11,17 +11,24 @@ import (
 
 // free reports what stands in the way of the page or the entries: on the trunk,
 // here and published, and on open promotions.
-func free(ctx context.Context, ports Ports, trunk Trunk, branches []gitobj.Branch, request Request) error {
-	for _, commit := range slices.Compact([]gitobj.ID{trunk.here(), trunk.Published}) {
+func (s sight) free(ctx context.Context, ports Ports, request Request) error {
+	for _, commit := range slices.Compact([]gitobj.ID{s.trunk.here(), s.trunk.Published}) {
 		if err := freeAt(ctx, ports, commit, request, onTrunk, nil); err != nil {
 			return err
 		}
 	}
-	landed, err := promotedAt(ctx, ports, trunk.here())
+	landed, err := promotedAt(ctx, ports, s.trunk.here())
+	if err != nil {
+		return err
+	}
+	branches, err := openOf(ctx, ports, s.trunk, s.branches)
 	if err != nil {
 		return err
 	}
 	for _, branch := range branches {
+		if branch.Name == request.Instead.Branch {
+			continue
+		}
 		if err := freeAt(ctx, ports, branch.Commit, request, branch.Name, landed); err != nil {
 			return err
 		}
@@ -119,6 +126,10 @@ func openBranches(ctx context.Context, ports Ports, trunk Trunk) ([]gitobj.Branc
 	if err != nil {
 		return nil, err
 	}
+	return openOf(ctx, ports, trunk, branches)
+}
+
+func openOf(ctx context.Context, ports Ports, trunk Trunk, branches []gitobj.Branch) ([]gitobj.Branch, error) {
 	var open []gitobj.Branch
 	for _, branch := range branches {
 		merged, err := ports.IsAncestor(ctx, branch.Commit, trunk.here())

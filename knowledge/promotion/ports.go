@@ -53,8 +53,9 @@ type Writer interface {
 type Branches interface {
 	ListBranches(ctx context.Context, prefix string) ([]gitobj.Branch, error)
 	// SetBranch makes a branch that takes the place of another, if one is named:
-	// its own, or one that goes.
-	SetBranch(ctx context.Context, name string, at gitobj.ID, instead gitobj.Branch) error
+	// its own, or one that goes. Its name is asked for when nobody else can make
+	// one any more, so that what name finds out still holds.
+	SetBranch(ctx context.Context, at gitobj.ID, instead gitobj.Branch, name func() (string, error)) (string, error)
 	DeleteBranch(ctx context.Context, name string, at gitobj.ID) error
 	// Advance moves a branch with the worktree that has it checked out; where
 	// edits are in the way, nothing moves.
@@ -103,6 +104,7 @@ type Item struct {
 
 // Plan is a promotion that has not been written yet.
 type Plan struct {
+	// Branch is the name it would have now.
 	Branch    string
 	Promotion gitobj.Draft
 	Page      gitobj.Path
@@ -116,6 +118,8 @@ type Plan struct {
 	title    string
 	keys     []string
 	instead  Promotion
+	// named tells the branch, once nobody else can make one.
+	named func() (string, error)
 }
 
 // Promotion is a promotion on its branch.

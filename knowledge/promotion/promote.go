@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"fmt"
 	"io/fs"
 	"path"
 	"slices"
@@ -35,19 +34,17 @@ func Prepare(ctx context.Context, ports Ports, request Request) (Plan, error) {
 	if err := checkRequest(request); err != nil {
 		return Plan{}, err
 	}
-	trunk, err := ports.Trunk(ctx)
+	seen, err := look(ctx, ports)
 	if err != nil {
 		return Plan{}, err
 	}
-	branches, err := openBranches(ctx, ports, trunk)
-	if err != nil {
+	if err := seen.free(ctx, ports, request); err != nil {
 		return Plan{}, err
 	}
-	branches = slices.DeleteFunc(branches, func(b gitobj.Branch) bool { return b.Name == request.Instead.Branch })
-	if err := free(ctx, ports, trunk, branches, request); err != nil {
-		return Plan{}, err
-	}
-	return plan(ctx, ports, trunk, request)
+	p, err := plan(ctx, ports, seen.trunk, request)
+	p.Branch = seen.branchName(request.Page)
+	p.named = func() (string, error) { return seen.nameNow(ctx, ports, request) }
+	return p, err
 }
 
 // longestName is what a part of a path may have: a longer one could be committed
@@ -124,8 +121,7 @@ func plan(ctx context.Context, ports Ports, trunk Trunk, request Request) (p Pla
 	}
 	p.Promotion = p.draft(changes)
 	p.Warnings = warnings(request, trunk, p.base)
-	p.Branch, err = branchName(ctx, ports, request)
-	return p, err
+	return p, nil
 }
 
 // draft is the promotion itself, its parent left open.
@@ -152,18 +148,6 @@ func warnings(request Request, trunk Trunk, at base) []error {
 	return all
 }
 
-// branchName is promote/<slug of the page>, with a number where that is in use.
-func branchName(ctx context.Context, ports Ports, request Request) (string, error) {
-	branches, err := ports.ListBranches(ctx, Prefix)
-	name := Prefix + knowledge.Slug(strings.TrimSuffix(request.Page.Base(), ".md"))
-	for candidate, n := name, 2; ; n++ {
-		if !slices.ContainsFunc(branches, func(b gitobj.Branch) bool { return strings.EqualFold(b.Name, candidate) }) {
-			return candidate, err
-		}
-		candidate = fmt.Sprintf("%s-%d", name, n)
-	}
-}
-
 // Apply writes the commits and the branch, in one step with the end of a branch
 // whose place it takes.
 func (p Plan) Apply(ctx context.Context, ports Ports) (Promotion, error) {
@@ -177,10 +161,11 @@ func (p Plan) Apply(ctx context.Context, ports Ports) (Promotion, error) {
 	if err != nil {
 		return Promotion{}, err
 	}
-	made := Promotion{Branch: p.Branch, Commit: commit, Page: p.Page, Title: p.title, Key: p.keys[0]}
+	made := Promotion{Commit: commit, Page: p.Page, Title: p.title, Key: p.keys[0]}
 	var instead gitobj.Branch
 	if p.instead.Branch != "" && p.instead.Remote == "" {
 		instead = gitobj.Branch{Name: p.instead.Branch, Commit: p.instead.Commit}
 	}
-	return made, ports.SetBranch(ctx, p.Branch, commit, instead)
+	made.Branch, err = ports.SetBranch(ctx, commit, instead, p.named)
+	return made, err
 }

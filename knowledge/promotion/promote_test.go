@@ -85,3 +85,31 @@ func TestPrepareRefuses(t *testing.T) {
 		})
 	}
 }
+
+// What other processes do between a plan and its branch counts.
+func TestNameOfABranchMadeMeanwhile(t *testing.T) {
+	n := note("inbox/n.md", "0123456789")
+	for _, tt := range []struct{ name, branch, content, want string }{
+		{"nothing", "", "", "promote/new"},
+		{"the same entry", "promote/x", "---\nsources: [entry-n@01234567]\n---\n", "entry-n: promoted already on promote/x, to wiki/x.md"},
+		{"the name", "promote/new", "---\nsources: [other@01234567]\n---\n", "promote/new-2"},
+	} {
+		p := onT2()
+		p.session("n", "t2", n)
+		plan, err := Prepare(context.Background(), p.ports(), Request{Items: []Item{item("entry-n", n)}, Page: "wiki/new.md", Summary: "s"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tt.branch != "" {
+			p.branches = []gitobj.Branch{{Name: tt.branch, Commit: "b"}}
+			p.parents["b"], p.trees["b"] = []gitobj.ID{"t2"}, fstest.MapFS{"wiki/x.md": file("page-x", tt.content)}
+		}
+		got, err := plan.named()
+		if err != nil {
+			got = err.Error()
+		}
+		if got != tt.want {
+			t.Errorf("%s: %q, %v", tt.name, got, err)
+		}
+	}
+}

@@ -81,7 +81,7 @@ func Refresh(ctx context.Context, ports Ports, p Promotion, request Request) (Pr
 	if err != nil {
 		return p, err
 	}
-	if err := free(ctx, ports, trunk, nil, request); err != nil {
+	if err := (sight{trunk: trunk}).free(ctx, ports, request); err != nil {
 		return p, err
 	}
 	fresh, err := plan(ctx, ports, trunk, request)
@@ -97,7 +97,7 @@ func Refresh(ctx context.Context, ports Ports, p Promotion, request Request) (Pr
 			fresh.Promotion.Changes[i] = gitobj.Change{Path: p.Page, Content: data}
 		}
 	}
-	fresh.Branch = p.Branch
+	fresh.named = func() (string, error) { return p.Branch, nil }
 	return fresh.Apply(ctx, ports)
 }
 
