@@ -36,7 +36,7 @@ func runCapture(ctx context.Context, env *Env, opts captureOptions, text string)
 		return err
 	}
 	note := session.Note{Text: []byte(text + "\n"), Tags: opts.tags, Agent: opts.who(env), Place: d.place(), Day: env.Today(), Now: env.Now()}
-	ended, err := session.Capture(ctx, d.inbox, d.w.Here, d.trees, note)
+	ended, err := session.Capture(ctx, d.sessionPorts(), note)
 	sayCleaned(env, ended.Cleaned)
 	if err != nil {
 		clean := d.withoutSecrets(ctx, note.Text)

@@ -123,7 +123,7 @@ func (d *desk) editNote(ctx context.Context, env *Env, opts sessionEndOptions) (
 	if _, found, err := d.drafts.Get(kept.key); err != nil {
 		return nil, kept, err
 	} else if !found {
-		facts, err := session.Gather(ctx, d.journals, d.w.Here, d.trees, place, agent)
+		facts, err := session.Gather(ctx, d.sessionPorts(), place, agent)
 		if err != nil {
 			return nil, kept, err
 		}

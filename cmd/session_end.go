@@ -74,7 +74,7 @@ func (d *desk) endSession(ctx context.Context, env *Env, opts sessionEndOptions)
 		return kept.keep(d.withoutSecrets(ctx, text), err)
 	}
 	place, agent, journal := d.placeOf(env, opts)
-	ended, err := session.End(ctx, d.inbox, d.journals, d.w.Here, d.trees, session.Note{
+	ended, err := session.End(ctx, d.sessionPorts(), session.Note{
 		Text: text, Title: opts.title, Tags: opts.tags, Agent: agent, Place: place, Journal: journal, Day: env.Today(), Now: env.Now(), Edited: opts.file == "",
 	})
 	sayCleaned(env, ended.Cleaned)

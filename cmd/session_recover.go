@@ -62,7 +62,7 @@ func runSessionRecover(ctx context.Context, env *Env, opts sessionRecoverOptions
 	if err != nil {
 		return err
 	}
-	if settled, err := session.Settle(ctx, d.inbox, d.journals, j, env.Now()); err != nil || settled {
+	if settled, err := session.Settle(ctx, d.sessionPorts(), j, env.Now()); err != nil || settled {
 		fmt.Fprintf(env.Out, env.say("session %s was recorded as entry %s; closed\n", "会话 %s 已记录为条目 %s；已关闭\n"), j.Key, j.Entry)
 		return err
 	}
@@ -107,36 +107,4 @@ func (d *desk) offerLeft(env *Env, goes string) error {
 func isGone(worktree string) bool {
 	_, err := os.Stat(worktree)
 	return errors.Is(err, fs.ErrNotExist)
-}
-
-func newSessionResumeCmd(env *Env) *cobra.Command {
-	var opts agentOptions
-	c := &cobra.Command{
-		Use:     "resume",
-		Short:   "Print the resume brief again",
-		Long:    "Print the brief of session start again, as things stand now. The open session stays as it is.",
-		Example: "  git anw session resume",
-		Args:    cobra.NoArgs,
-		RunE:    func(c *cobra.Command, _ []string) error { return runSessionResume(c.Context(), env, opts) },
-	}
-	opts.flags(c)
-	return c
-}
-
-func runSessionResume(ctx context.Context, env *Env, opts agentOptions) error {
-	d, err := env.desk(ctx)
-	if err != nil {
-		return err
-	}
-	brief, open, err := session.Again(ctx, d.inbox, d.journals, d.trees, d.place(), opts.who(env))
-	if err != nil {
-		return err
-	}
-	if open {
-		fmt.Fprintln(env.Err, opening(env, brief))
-	} else {
-		fmt.Fprintln(env.Err, env.say("no session is open here: git anw session start", "这里没有进行中的会话：git anw session start"))
-	}
-	_, err = fmt.Fprint(env.Out, visibleLines(brief.Markdown()))
-	return err
 }

@@ -53,7 +53,9 @@ func (b *bench) endDying(text string, now time.Time, dies death, meanwhile func(
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	_, err = session.End(ctx, mortal{d.inbox, meanwhile, dies}, d.journals, d.w.Here, d.trees, session.Note{Text: []byte(text), Place: d.place(), Day: "2026-05-01", Now: now})
+	ports := d.sessionPorts()
+	ports.Inbox = mortal{d.inbox, meanwhile, dies}
+	_, err = session.End(ctx, ports, session.Note{Text: []byte(text), Place: d.place(), Day: "2026-05-01", Now: now})
 	if (dies == lives) != (err == nil) || err != nil && !errors.Is(err, errDead) {
 		b.t.Fatalf("%s: %v", text, err)
 	}

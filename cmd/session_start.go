@@ -68,7 +68,7 @@ func runSessionStart(ctx context.Context, env *Env, opts sessionStartOptions) er
 	if err != nil {
 		return err
 	}
-	brief, err := session.Start(ctx, d.inbox, d.journals, d.trees, session.StartRequest{Place: d.place(), Agent: opts.who(env), Task: opts.task, Now: env.Now()})
+	brief, err := session.Start(ctx, d.sessionPorts(), session.StartRequest{Place: d.place(), Agent: opts.who(env), Task: opts.task, Now: env.Now()})
 	if err != nil {
 		return err
 	}
@@ -105,4 +105,22 @@ func (d *desk) give(ctx context.Context, env *Env, opts contextOptions, j sessio
 		return err
 	}
 	return session.Provide(ctx, d.journals, j.Key, session.Provided{Bundle: string(record.ID), Recipe: line})
+}
+
+func opening(env *Env, brief session.Brief) string {
+	j := brief.Journal
+	where := visible(j.Branch)
+	if where == "" {
+		where = env.say("a detached HEAD", "游离的 HEAD")
+	}
+	if j.Repository != "." {
+		where += env.say(" of ", "，仓库 ") + visible(j.Repository)
+	}
+	if j.Head != "" {
+		where += env.say(" at ", "，位于 ") + j.Head.Short()
+	}
+	if brief.Continued {
+		return fmt.Sprintf(env.say("session open since %s on %s; it goes on", "会话从 %s 起在 %s 上开着，继续进行"), j.Started.Local().Format("2006-01-02 15:04"), where)
+	}
+	return env.say("session opened on ", "会话开始于 ") + where
 }

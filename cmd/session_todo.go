@@ -9,7 +9,6 @@ import (
 
 	"github.com/aymanbagabas/go-udiff"
 
-	"github.com/git-anw/git-anw/agentctx/session"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/config"
@@ -25,7 +24,7 @@ func (d *desk) followTodo(ctx context.Context, env *Env, opts sessionEndOptions,
 	if err != nil {
 		return err
 	}
-	at := knowledge.Real(tree, session.TodoPath)
+	at := knowledge.Real(tree, knowledge.TodoPath)
 	old, err := fs.ReadFile(tree, string(at))
 	if err != nil {
 		return nil // no list, nothing to follow
@@ -34,8 +33,8 @@ func (d *desk) followTodo(ctx context.Context, env *Env, opts sessionEndOptions,
 	if err != nil || string(fresh) == string(old) {
 		return err
 	}
-	fmt.Fprint(env.Out, env.shown(udiff.Unified("a/"+string(session.TodoPath), "b/"+string(session.TodoPath), string(old), string(fresh))))
-	if env.consent(env.say("change ", "改动 ")+string(session.TodoPath)+"?", opts.todo) != nil {
+	fmt.Fprint(env.Out, env.shown(udiff.Unified("a/"+knowledge.TodoPath, "b/"+knowledge.TodoPath, string(old), string(fresh))))
+	if env.consent(env.say("change ", "改动 ")+knowledge.TodoPath+"?", opts.todo) != nil {
 		return nil
 	}
 	return d.w.ReplaceFile(at, old, fresh)
@@ -61,5 +60,5 @@ func todoAfter(todo *knowledge.Todo, steps []string, day string) ([]byte, error)
 }
 
 func inTodo(err error) error {
-	return gitobj.Problemf(gitobj.Refused, "%s: the entry is recorded, the list was not changed: %w", session.TodoPath, err)
+	return gitobj.Problemf(gitobj.Refused, "%s: the entry is recorded, the list was not changed: %w", knowledge.TodoPath, err)
 }

@@ -40,6 +40,11 @@ func (e *Env) desk(ctx context.Context) (*desk, error) {
 	}, err
 }
 
+// sessionPorts joins the inbox of the workspace to package session.
+func (d *desk) sessionPorts() session.Ports {
+	return session.Ports{Inbox: d.inbox, Journals: d.journals, Repository: d.w.Here, Trees: d.trees}
+}
+
 // place is where the command was run. A project below the workspace's worktree
 // belongs to sessions started there, too.
 func (d *desk) place() session.Place {

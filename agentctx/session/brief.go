@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -31,21 +32,35 @@ type Promoted struct {
 // lastSessions is how many sessions a brief names.
 const lastSessions = 5
 
-// Resume gathers a brief. since is the trunk this worktree last knew; where
+// Resume is the brief of the session of a place, which stays as it is; false
+// where none is open.
+func Resume(ctx context.Context, ports Ports, place Place, agent Agent) (Brief, bool, error) {
+	all, err := readJournals(ports.Journals)
+	if err != nil {
+		return Brief{}, false, err
+	}
+	last, _ := lastEnded(all, place.Worktree, "")
+	j, found := openFor(all, place, agent.ID)
+	brief, err := briefSince(ctx, ports, cmp.Or(last.Trunk, j.Trunk))
+	brief.Journal, brief.Continued = j, found
+	return brief, found, err
+}
+
+// briefSince gathers a brief. since is the trunk this worktree last knew; where
 // there was none, nothing is new.
-func Resume(ctx context.Context, inbox Inbox, trees Trees, since gitobj.ID) (Brief, error) {
-	current, err := trees.Current(ctx)
+func briefSince(ctx context.Context, ports Ports, since gitobj.ID) (Brief, error) {
+	current, err := ports.Trees.Current(ctx)
 	if err != nil {
 		return Brief{}, err
 	}
 	brief := Brief{Lang: knowledge.WorkspaceLang(current), StartHere: readTodo(current).Section(knowledge.RoleStartHere)}
-	if brief.Pending, err = inbox.Pending(ctx); err != nil {
+	if brief.Pending, err = ports.Inbox.Pending(ctx); err != nil {
 		return brief, err
 	}
-	if brief.Last, err = List(ctx, inbox, lastSessions); err != nil {
+	if brief.Last, err = List(ctx, ports.Inbox, lastSessions); err != nil {
 		return brief, err
 	}
-	brief.Promoted, err = promotedSince(ctx, trees, since)
+	brief.Promoted, err = promotedSince(ctx, ports.Trees, since)
 	return brief, err
 }
 

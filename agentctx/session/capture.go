@@ -8,11 +8,11 @@ import (
 
 // Capture records a thought of one line at once. It belongs to no journal: the
 // agent's session, where there is one, is its key, else the call itself.
-func Capture(ctx context.Context, inbox Inbox, repository Repository, trees Trees, note Note) (Ended, error) {
-	if err := repository.Identity(ctx); err != nil {
+func Capture(ctx context.Context, ports Ports, note Note) (Ended, error) {
+	if err := ports.Repository.Identity(ctx); err != nil {
 		return Ended{}, err
 	}
-	current, err := trees.Current(ctx)
+	current, err := ports.Trees.Current(ctx)
 	if err != nil {
 		return Ended{}, err
 	}
@@ -26,7 +26,7 @@ func Capture(ctx context.Context, inbox Inbox, repository Repository, trees Tree
 	if err != nil {
 		return Ended{Cleaned: c.cleaned()}, err
 	}
-	ended, err := record(ctx, inbox, entry, since, false)
+	ended, err := record(ctx, ports.Inbox, entry, since, false)
 	ended.Cleaned = c.cleaned()
 	return ended, err
 }

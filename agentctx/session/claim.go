@@ -25,12 +25,12 @@ type claimed struct {
 	all          []Journal
 }
 
-func claim(ctx context.Context, inbox Inbox, journals Journals, note Note, lang knowledge.Lang) (c claimed, err error) {
-	err = journals.Locked(ctx, func() error {
-		if c.all, err = readJournals(journals); err != nil {
+func claim(ctx context.Context, ports Ports, note Note, lang knowledge.Lang) (c claimed, err error) {
+	err = ports.Journals.Locked(ctx, func() error {
+		if c.all, err = readJournals(ports.Journals); err != nil {
 			return err
 		}
-		j, err := unrecorded(ctx, inbox, journals, journalOf(c.all, note), note)
+		j, err := unrecorded(ctx, ports, journalOf(c.all, note), note)
 		if err != nil {
 			return err
 		}
@@ -44,18 +44,18 @@ func claim(ctx context.Context, inbox Inbox, journals Journals, note Note, lang 
 		c.fresh = !c.retry && j.Session == ""
 		j.Entry, j.Note, j.Given = c.entry.ID, digest(string(note.Text)), note.Now.UTC()
 		c.journal = j
-		return j.save(journals)
+		return j.save(ports.Journals)
 	})
 	return c, err
 }
 
 // unrecorded is the journal, unless another note was given to it and recorded
 // before a crash: then it is closed, and the journal is one beside it.
-func unrecorded(ctx context.Context, inbox Inbox, journals Journals, j Journal, note Note) (Journal, error) {
+func unrecorded(ctx context.Context, ports Ports, j Journal, note Note) (Journal, error) {
 	if !j.Open() || j.Entry == "" || j.Note == digest(string(note.Text)) {
 		return j, nil
 	}
-	j, err := finish(ctx, inbox, journals, j, note.Now)
+	j, err := finish(ctx, ports, j, note.Now)
 	if err != nil || j.Open() {
 		return j, err
 	}

@@ -24,13 +24,13 @@ type Facts struct {
 // Gather collects the facts for the note that ends the session of this place.
 // Without a journal, or from another repository than it was started in, there
 // are none.
-func Gather(ctx context.Context, journals Journals, repository Repository, trees Trees, place Place, agent Agent) (Facts, error) {
-	current, err := trees.Current(ctx)
+func Gather(ctx context.Context, ports Ports, place Place, agent Agent) (Facts, error) {
+	current, err := ports.Trees.Current(ctx)
 	if err != nil {
 		return Facts{}, err
 	}
 	facts := Facts{Lang: knowledge.WorkspaceLang(current)}
-	all, err := readJournals(journals)
+	all, err := readJournals(ports.Journals)
 	if err != nil {
 		return facts, err
 	}
@@ -47,11 +47,11 @@ func Gather(ctx context.Context, journals Journals, repository Repository, trees
 	if j.Repository != place.Repository {
 		return facts, nil
 	}
-	facts.Commits, err = repository.Since(ctx, j.Head)
+	facts.Commits, err = ports.Repository.Since(ctx, j.Head)
 	if err != nil { // that commit is gone, after a rewrite and gc: no reason to keep a person from writing
 		return facts, nil
 	}
-	facts.Files, err = repository.Changed(ctx, j.Head)
+	facts.Files, err = ports.Repository.Changed(ctx, j.Head)
 	return facts, err
 }
 

@@ -51,23 +51,23 @@ type Cleaned struct {
 // in this order: a crash in between is finished by calling it again. Nothing is
 // written for a note without a summary, or where git does not know who commits;
 // secrets are taken out before anything is.
-func End(ctx context.Context, inbox Inbox, journals Journals, repository Repository, trees Trees, note Note) (Ended, error) {
-	if err := repository.Identity(ctx); err != nil {
+func End(ctx context.Context, ports Ports, note Note) (Ended, error) {
+	if err := ports.Repository.Identity(ctx); err != nil {
 		return Ended{}, err
 	}
-	current, err := trees.Current(ctx)
+	current, err := ports.Trees.Current(ctx)
 	if err != nil {
 		return Ended{}, err
 	}
 	c := newCleaner(current)
 	note = c.note(note)
-	ended, err := end(ctx, inbox, journals, trees, note, knowledge.WorkspaceLang(current))
+	ended, err := end(ctx, ports, note, knowledge.WorkspaceLang(current))
 	ended.Cleaned = c.cleaned()
 	return ended, err
 }
 
-func end(ctx context.Context, inbox Inbox, journals Journals, trees Trees, note Note, lang knowledge.Lang) (Ended, error) {
-	c, err := claim(ctx, inbox, journals, note, lang)
+func end(ctx context.Context, ports Ports, note Note, lang knowledge.Lang) (Ended, error) {
+	c, err := claim(ctx, ports, note, lang)
 	if err != nil {
 		return Ended{}, err
 	}
@@ -75,20 +75,20 @@ func end(ctx context.Context, inbox Inbox, journals Journals, trees Trees, note 
 	if c.fresh {
 		since = never(note.Now)
 	}
-	ended, err := record(ctx, inbox, c.entry, since, c.retry)
+	ended, err := record(ctx, ports.Inbox, c.entry, since, c.retry)
 	if err != nil {
 		return ended, err
 	}
 	c.journal.Ended = note.Now.UTC()
 	if c.journal.Trunk = ended.trunk; ended.trunk == "" {
-		if c.journal.Trunk, err = trees.Trunk(ctx); err != nil {
+		if c.journal.Trunk, err = ports.Trees.Trunk(ctx); err != nil {
 			return ended, err
 		}
 	}
-	if err := c.journal.save(journals); err != nil {
+	if err := c.journal.save(ports.Journals); err != nil {
 		return ended, err
 	}
-	return ended, prune(journals, c.all, c.journal)
+	return ended, prune(ports.Journals, c.all, c.journal)
 }
 
 // readable refuses what no later reader could make sense of: front matter and

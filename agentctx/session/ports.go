@@ -51,6 +51,14 @@ type Trees interface {
 	At(ctx context.Context, commit gitobj.ID) (fs.FS, error)
 }
 
+// Ports are all of them.
+type Ports struct {
+	Inbox      Inbox
+	Journals   Journals
+	Repository Repository
+	Trees      Trees
+}
+
 // Place says where a command was run.
 type Place struct {
 	// Worktree is the git directory of the worktree; Around that of the

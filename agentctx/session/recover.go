@@ -1,7 +1,6 @@
 package session
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -38,23 +37,9 @@ func Discard(journals Journals, j Journal) error { return journals.Delete(j.Key 
 
 // Settle closes a journal whose note was recorded before a crash kept it from
 // being closed; false where there is nothing recorded.
-func Settle(ctx context.Context, inbox Inbox, journals Journals, j Journal, now time.Time) (bool, error) {
-	j, err := finish(ctx, inbox, journals, j, now)
+func Settle(ctx context.Context, ports Ports, j Journal, now time.Time) (bool, error) {
+	j, err := finish(ctx, ports, j, now)
 	return !j.Open(), err
-}
-
-// Again is the brief of the session of a place, which stays as it is; false
-// where none is open.
-func Again(ctx context.Context, inbox Inbox, journals Journals, trees Trees, place Place, agent Agent) (Brief, bool, error) {
-	all, err := readJournals(journals)
-	if err != nil {
-		return Brief{}, false, err
-	}
-	last, _ := lastEnded(all, place.Worktree, "")
-	j, found := openFor(all, place, agent.ID)
-	brief, err := Resume(ctx, inbox, trees, cmp.Or(last.Trunk, j.Trunk))
-	brief.Journal, brief.Continued = j, found
-	return brief, found, err
 }
 
 // ForgetJournals deletes the journals of an entry and returns the names of the

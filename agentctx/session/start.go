@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"time"
 
-	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/config"
 )
@@ -22,22 +21,22 @@ type StartRequest struct {
 // Start opens a journal and tells what is open. A session that is open already
 // goes on: what it began with stays, so that nothing falls between two
 // journals.
-func Start(ctx context.Context, inbox Inbox, journals Journals, trees Trees, request StartRequest) (Brief, error) {
-	current, err := trees.Current(ctx)
+func Start(ctx context.Context, ports Ports, request StartRequest) (Brief, error) {
+	current, err := ports.Trees.Current(ctx)
 	if err != nil {
 		return Brief{}, err
 	}
 	c := newCleaner(current)
 	request.Task = c.short("task", request.Task)
 	var o opened
-	err = journals.Locked(ctx, func() error {
-		o, err = open(ctx, inbox, journals, trees, current, request)
+	err = ports.Journals.Locked(ctx, func() error {
+		o, err = open(ctx, ports, current, request)
 		return err
 	})
 	if err != nil {
 		return Brief{}, err
 	}
-	brief, err := Resume(ctx, inbox, trees, o.last.Trunk)
+	brief, err := briefSince(ctx, ports, o.last.Trunk)
 	brief.Journal, brief.Continued, brief.Cleaned = o.journal, o.continued, c.cleaned()
 	return brief, err
 }
@@ -48,15 +47,15 @@ type opened struct {
 	continued     bool
 }
 
-func open(ctx context.Context, inbox Inbox, journals Journals, trees Trees, current fs.FS, request StartRequest) (o opened, err error) {
-	all, err := readJournals(journals)
+func open(ctx context.Context, ports Ports, current fs.FS, request StartRequest) (o opened, err error) {
+	all, err := readJournals(ports.Journals)
 	if err != nil {
 		return o, err
 	}
 	o.last, _ = lastEnded(all, request.Place.Worktree, "")
 	j, continued := openHere(all, request)
 	if continued {
-		if j, err = finish(ctx, inbox, journals, j, request.Now); err != nil {
+		if j, err = finish(ctx, ports, j, request.Now); err != nil {
 			return o, err
 		}
 		if !j.Open() {
@@ -69,26 +68,26 @@ func open(ctx context.Context, inbox Inbox, journals Journals, trees Trees, curr
 	if !continued {
 		j = newJournal(request.Place, request.Agent, request.Now)
 		j.Done = doneItems(current)
-		if j.Trunk, err = trees.Trunk(ctx); err != nil {
+		if j.Trunk, err = ports.Trees.Trunk(ctx); err != nil {
 			return o, err
 		}
 	}
 	j.Task, j.Agent, j.Model = cmp.Or(request.Task, j.Task), cmp.Or(request.Agent.Name, j.Agent), cmp.Or(request.Agent.Model, j.Model)
 	o.journal, o.continued = j, continued
-	return o, j.save(journals)
+	return o, j.save(ports.Journals)
 }
 
 // finish closes an open journal whose entry is in: a crash came between.
-func finish(ctx context.Context, inbox Inbox, journals Journals, j Journal, now time.Time) (Journal, error) {
+func finish(ctx context.Context, ports Ports, j Journal, now time.Time) (Journal, error) {
 	if j.Entry == "" {
 		return j, nil
 	}
-	_, found, err := inbox.Session(ctx, j.Entry)
+	_, found, err := ports.Inbox.Session(ctx, j.Entry)
 	if err != nil || !found {
 		return j, err
 	}
 	j.Ended = now.UTC()
-	return j, j.save(journals)
+	return j, j.save(ports.Journals)
 }
 
 // openHere is the open journal of exactly this worktree and session.
@@ -101,15 +100,12 @@ func openHere(all []Journal, request StartRequest) (Journal, bool) {
 }
 
 func readTodo(tree fs.FS) *knowledge.Todo {
-	data, err := fs.ReadFile(tree, string(knowledge.Real(tree, TodoPath)))
+	data, err := fs.ReadFile(tree, string(knowledge.Real(tree, knowledge.TodoPath)))
 	if err != nil {
 		return knowledge.ParseTodo(nil)
 	}
 	return knowledge.ParseTodoWith(data, config.Read(tree).Headings)
 }
-
-// TodoPath is where the list across sessions lies.
-const TodoPath gitobj.Path = "inbox/TODO.md"
 
 func doneItems(tree fs.FS) []string {
 	var hashes []string
