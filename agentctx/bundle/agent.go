@@ -15,9 +15,9 @@ type Personal struct {
 	Content []byte
 }
 
-// omitLoaded finds what the agent is given without us: at its start, whole, and
+// findLoaded finds what the agent is given without us: at its start, whole, and
 // without asking the person.
-func (p *packer) knowLoaded() error {
+func (p *packer) findLoaded() error {
 	if p.req.For.Name == "" {
 		return nil
 	}

@@ -68,3 +68,24 @@ func (p *packer) piecesOf(blocks []layout.Block, output string) []string {
 	}
 	return append(pieces, output[start:])
 }
+
+// bytesPerToken bounds what is counted: a text longer than this many bytes for
+// each token of room does not fit, short of texts nobody writes.
+const bytesPerToken = 16
+
+// fits reports whether text has at most room tokens, without counting what is
+// plainly too long, and how many it has.
+func (p *packer) fits(text string, room int) (int, bool) {
+	if room <= 0 || len(text) > bytesPerToken*room {
+		return 0, false
+	}
+	n := p.count(text)
+	return n, n <= room
+}
+
+// fitBlock counts a block and reports whether it fits.
+func (p *packer) fitBlock(b *layout.Block, room int) bool {
+	n, ok := p.fits(p.layout.Block(*b), room)
+	b.Tokens = n
+	return ok
+}

@@ -10,5 +10,5 @@
 // guide the choice: parts counted apart do not add up to the whole.
 //
 // How blocks look is the business of layout; files come through an fs.FS, sessions and
-// git through the two ports below. It starts no git and reads no disk.
+// git through the ports of ports.go. It starts no git and reads no disk.
 package bundle

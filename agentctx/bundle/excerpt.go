@@ -2,13 +2,10 @@ package bundle
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/agentctx/layout"
-	"github.com/git-anw/git-anw/gitops/gitobj"
-	"github.com/git-anw/git-anw/knowledge/search"
 )
 
 const (
@@ -17,27 +14,7 @@ const (
 	// introShare is the part of an excerpt, in percent, that may go to what
 	// stands before the first heading.
 	introShare = 30
-	// bytesPerToken bounds what is counted: a text longer than this many bytes
-	// for each token of room does not fit, short of texts nobody writes.
-	bytesPerToken = 16
 )
-
-// fits reports whether text has at most room tokens, without counting what is
-// plainly too long, and how many it has.
-func (p *packer) fits(text string, room int) (int, bool) {
-	if room <= 0 || len(text) > bytesPerToken*room {
-		return 0, false
-	}
-	n := p.count(text)
-	return n, n <= room
-}
-
-// fitBlock counts a block and reports whether it fits.
-func (p *packer) fitBlock(b *layout.Block, room int) bool {
-	n, ok := p.fits(p.layout.Block(*b), room)
-	b.Tokens = n
-	return ok
-}
 
 // excerpt reduces a block to parts of its text that fit: sections in the order
 // given, whole or their first paragraphs. What is kept stands in the order of
@@ -96,39 +73,43 @@ type excerpting struct {
 
 // take keeps a section as far as there is room, under the headings above it.
 func (e *excerpting) take(i int) {
-	s := e.sections[i]
-	above := e.headingsAbove(i)
+	s, above := e.sections[i], e.headingsAbove(i)
 	room := e.room
 	if i == 0 && len(e.sections) > 1 {
 		room = room * introShare / 100
 	}
-	budget := room
+	before := room
 	room -= e.count("\n" + e.words.gap + "\n\n")
 	for _, h := range above {
 		room -= e.count(e.text[h.start:h.end])
 	}
-	if n, ok := e.fits(e.text[s.start:s.end], room); ok {
-		e.kept = append(append(e.kept, above...), s.piece)
-		e.room -= budget - room + n
-		return
+	part, left, ok := e.partOf(s, room)
+	if ok {
+		e.kept = append(append(e.kept, above...), part)
+		e.room -= before - left
+	}
+}
+
+// partOf is a section, or its beginning where all of it has no room, with the room
+// that is left; false where that is no more than the heading, which says nothing.
+func (e *excerpting) partOf(s section, room int) (part piece, left int, ok bool) {
+	if n, whole := e.fits(e.text[s.start:s.end], room); whole {
+		return s.piece, room - n, true
 	}
 	part, body := piece{s.start, s.start}, s.bodyIn(e.text)
 	for _, next := range s.pieces(e.text) {
-		n, ok := e.fits(e.text[next.start:next.end], room)
-		if !ok && strings.TrimSpace(e.text[body:max(body, part.end)]) == "" { // better a part of it than nothing
+		n, whole := e.fits(e.text[next.start:next.end], room)
+		if whole {
+			part.end, room = next.end, room-n
+			continue
+		}
+		if strings.TrimSpace(e.text[body:max(body, part.end)]) == "" { // better a part of it than nothing
 			part.end = e.headOf(next, body, room)
 			room -= e.count(e.text[next.start:part.end])
 		}
-		if !ok {
-			break
-		}
-		part.end = next.end
-		room -= n
+		break
 	}
-	if part.end > s.body && strings.TrimSpace(e.text[s.body:part.end]) != "" { // a heading alone says nothing
-		e.kept = append(append(e.kept, above...), part)
-		e.room -= budget - room
-	}
+	return part, room, part.end > s.body && strings.TrimSpace(e.text[s.body:part.end]) != ""
 }
 
 // useful reports whether more is kept than what stands before the headings.
@@ -172,37 +153,4 @@ func (e *excerpting) join() string {
 		b.WriteString(e.words.gap)
 	}
 	return strings.TrimRight(b.String(), "\n")
-}
-
-// inOrder takes the sections as they come.
-func inOrder(sections []section) []int {
-	order := make([]int, len(sections))
-	for i := range order {
-		order[i] = i
-	}
-	return order
-}
-
-// bestFor takes what stands before the first heading, then the sections that
-// have most to do with the task, ranked as pages are.
-func bestFor(task, text string) func([]section) []int {
-	return func(sections []section) []int {
-		docs := make([]search.Doc, len(sections))
-		numbers := make(map[gitobj.Path]int, len(sections))
-		for i, s := range sections {
-			path := gitobj.Path(fmt.Sprintf("§%06d", i))
-			numbers[path] = i
-			docs[i] = search.Doc{Path: path, Title: s.title, Body: text[s.body:s.end]}
-		}
-		order := []int{0}
-		for _, hit := range search.Build(docs).Ask(task, 0) {
-			if i := numbers[hit.Path]; i > 0 {
-				order = append(order, i)
-			}
-		}
-		if len(order) == 1 {
-			return inOrder(sections)
-		}
-		return order
-	}
 }

@@ -17,47 +17,18 @@ const slack = 24
 // worth reading, not to be complete.
 const maxLeft = 12
 
-// plan is what will be in the bundle. Lists are in the order of their value.
-type plan struct {
-	preamble, task layout.Block
-	around         int // tokens of what the format puts around all blocks
-	rules          []layout.Block
-	core           []layout.Block
-	manifest       []layout.Block
-	deltas         []layout.Block
-	fixtures       []fixture // what the three before show
-	epoch          gitobj.ID // what they are taken from
-	projects       []layout.Block
-	files          []layout.Block
-	pages          []layout.Block
-	todo           []layout.Block
-	sessions       []layout.Block // a paragraph each
-	history        []layout.Block // a revision each
-	git            []layout.Block
-	personal       []layout.Block
-	diff           []layout.Block
-	left           []LeftOut
-	below          int            // pages under the floor
-	listed         []layout.Block // the list of what was left out
-}
-
 // estimate is the sum of the parts.
 func (p *packer) estimate() int {
 	total := p.plan.preamble.Tokens + p.plan.task.Tokens + p.plan.around
 	for _, list := range p.plan.byValue() {
 		total += tokensOf(*list)
 	}
-	for _, of := range p.listsOfParts() {
+	for _, of := range p.plan.partLists() {
 		if len(of.parts) > 0 {
 			total += p.cost(layout.Block{Kind: of.kind})
 		}
 	}
 	return total - p.together
-}
-
-// byValue are the parts that can go, the least valuable first.
-func (pl *plan) byValue() []*[]layout.Block {
-	return []*[]layout.Block{&pl.history, &pl.pages, &pl.core, &pl.sessions, &pl.manifest, &pl.diff, &pl.git, &pl.files, &pl.projects, &pl.todo, &pl.personal, &pl.rules, &pl.deltas}
 }
 
 // drop takes the least valuable part out: the list of what is missing, then
@@ -99,32 +70,6 @@ func (p *packer) shrink(b layout.Block) (layout.Block, bool) {
 		p.crowdOut(b.Path, b.Text, "cut to the room beside the task")
 	}
 	return cut, ok && cut.Tokens < b.Tokens
-}
-
-// undelta takes the delta of a file out, and reports whether there was one.
-func (pl *plan) undelta(path gitobj.Path) bool {
-	n := len(pl.deltas)
-	pl.deltas = slices.DeleteFunc(slices.Clone(pl.deltas), func(b layout.Block) bool { return b.Path == path })
-	return len(pl.deltas) < n
-}
-
-// leaveOut adds a file to the list, or a new reason where it is on it: of a file
-// that was shown in part the size is known already.
-func (pl *plan) leaveOut(l LeftOut) {
-	for i := range pl.left {
-		if pl.left[i].Path == l.Path {
-			pl.left[i].Reason, pl.left[i].Crowded = l.Reason, l.Crowded
-			return
-		}
-	}
-	if l.Path != "" {
-		pl.left = append(pl.left, l)
-	}
-}
-
-// forget takes a file off the list of what was left out.
-func (pl *plan) forget(path gitobj.Path) {
-	pl.left = slices.DeleteFunc(pl.left, func(l LeftOut) bool { return l.Path == path })
 }
 
 // fit makes the output and, while it is over the budget, drops something and
@@ -180,24 +125,9 @@ func (p *packer) blocks() []layout.Block {
 	return append(slices.Concat(blocks, p.plan.listed, p.plan.personal), p.plan.task)
 }
 
-// partList is a kind of which the bundle has one block, of many parts.
-type partList struct {
-	kind   layout.Kind
-	parts  []layout.Block
-	gap    string // between two of them
-	reason string
-}
-
-func (p *packer) listsOfParts() []partList {
-	return []partList{
-		{layout.Sessions, p.plan.sessions, "\n\n", "pending entries of the inbox"},
-		{layout.History, p.plan.history, "\n", "what changed these pages, and what the task names"},
-	}
-}
-
 // joined is the block of all parts of a kind, if there are any.
 func (p *packer) joined(kind layout.Kind) []layout.Block {
-	for _, of := range p.listsOfParts() {
+	for _, of := range p.plan.partLists() {
 		if of.kind != kind || len(of.parts) == 0 {
 			continue
 		}
@@ -232,12 +162,8 @@ func (p *packer) leftBlock(room int) layout.Block {
 	return b
 }
 
-// shows reports whether a file, or a part of it, is in the plan.
-func (pl *plan) shows(path gitobj.Path) bool {
-	for _, list := range pl.byValue() {
-		if slices.ContainsFunc(*list, func(b layout.Block) bool { return b.Path == path }) {
-			return true
-		}
-	}
-	return false
+// finish writes the blocks, with the breakpoints they have room for.
+func (p *packer) finish(blocks []layout.Block) (marked []layout.Block, output string, stable int) {
+	marked, stable = p.req.Cache.Cut(blocks, func(start []layout.Block) int { return p.tokens(p.layout.Seen(start)) })
+	return marked, p.layout.Document(marked), stable
 }

@@ -2,7 +2,6 @@ package bundle
 
 import (
 	"context"
-	"io/fs"
 
 	"github.com/git-anw/git-anw/agentctx/epoch"
 	"github.com/git-anw/git-anw/agentctx/layout"
@@ -10,21 +9,6 @@ import (
 	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/library"
 )
-
-// Past is committed history, which the part of a bundle that all tasks share is
-// taken from: see package epoch.
-type Past interface {
-	epoch.Line
-	// Tree is the files of a commit.
-	Tree(ctx context.Context, commit gitobj.ID) (fs.FS, error)
-	Blob(ctx context.Context, id gitobj.ID) ([]byte, error)
-}
-
-// Outlines keep what was found out about commits. It is a cache.
-type Outlines interface {
-	Get(name string) ([]byte, bool)
-	Put(name string, outline []byte)
-}
 
 // ground is the state the shared part is taken from: a commit, or the tree as it
 // is, which has none.

@@ -1,7 +1,6 @@
 package bundle
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"hash"
@@ -9,14 +8,6 @@ import (
 
 	"github.com/git-anw/git-anw/agentctx/redact"
 )
-
-// Numbers keep what was found out about texts, under a hash of the text and of
-// all else that went into it. It is a cache.
-type Numbers interface {
-	Get(key [20]byte) (int, bool)
-	Put(key [20]byte, number int)
-	Save(ctx context.Context)
-}
 
 // worthKeeping is the size in bytes from which a text is looked up sooner than
 // looked at.

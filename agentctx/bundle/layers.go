@@ -58,7 +58,7 @@ func (p *packer) addProjects() error {
 	if err != nil {
 		return err
 	}
-	if err := p.knowProjects(projects); err != nil {
+	if err := p.checkProjects(projects); err != nil {
 		return err
 	}
 	slices.SortFunc(projects, func(a, b knowledge.Project) int { return strings.Compare(string(a.Dir), string(b.Dir)) })
@@ -103,8 +103,8 @@ func (p *packer) wants(project knowledge.Project) bool {
 	})
 }
 
-// knowProjects finds the names no project has.
-func (p *packer) knowProjects(projects []knowledge.Project) error {
+// checkProjects finds the names no project has.
+func (p *packer) checkProjects(projects []knowledge.Project) error {
 	for _, name := range p.req.Projects {
 		alone := packer{req: Request{Wish: Wish{Projects: []string{name}}}}
 		if !slices.ContainsFunc(projects, alone.wants) {

@@ -24,7 +24,7 @@ const (
 // point finds out what the task names: pages, which then rank first, files
 // beside them, commits.
 func (p *packer) point(ctx context.Context, pages []*wikiPage) error {
-	if err := p.knowPins(); err != nil {
+	if err := p.checkPins(); err != nil {
 		return err
 	}
 	p.pointed = map[gitobj.Path]string{}
@@ -37,8 +37,8 @@ func (p *packer) point(ctx context.Context, pages []*wikiPage) error {
 	return p.pointCommits(ctx, pages)
 }
 
-// knowPins finds the pins that are not there: what somebody typed is wrong.
-func (p *packer) knowPins() error {
+// checkPins finds the pins that are not there: what somebody typed is wrong.
+func (p *packer) checkPins() error {
 	for _, pin := range p.req.Pins {
 		if _, err := p.tree.read(pin); err != nil {
 			return gitobj.Problemf(gitobj.Usage, "pin: %s is not there", layout.ShowPath(pin)).WithHint("paths start at the top of the workspace")

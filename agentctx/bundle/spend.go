@@ -1,8 +1,10 @@
 package bundle
 
-import "github.com/git-anw/git-anw/agentctx/layout"
+import (
+	"slices"
 
-import "slices"
+	"github.com/git-anw/git-anw/agentctx/layout"
+)
 
 // shortened is a block that its share was too small for, and the list it is in.
 type shortened struct {

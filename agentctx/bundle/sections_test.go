@@ -1,11 +1,12 @@
 package bundle
 
 import (
-	"github.com/git-anw/git-anw/agentctx/layout"
-	"github.com/git-anw/git-anw/knowledge"
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/git-anw/git-anw/agentctx/layout"
+	"github.com/git-anw/git-anw/knowledge"
 
 	"github.com/google/go-cmp/cmp"
 )

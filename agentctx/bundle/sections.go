@@ -1,9 +1,12 @@
 package bundle
 
 import (
+	"fmt"
 	"strings"
 
+	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/search"
 )
 
 // piece is a part of a text that is shown whole or not at all: a paragraph, a
@@ -70,4 +73,37 @@ func lineAt(text string, at, end int) string {
 		return text[at : at+i+1]
 	}
 	return text[at:end]
+}
+
+// inOrder takes the sections as they come.
+func inOrder(sections []section) []int {
+	order := make([]int, len(sections))
+	for i := range order {
+		order[i] = i
+	}
+	return order
+}
+
+// bestFor takes what stands before the first heading, then the sections that
+// have most to do with the task, ranked as pages are.
+func bestFor(task, text string) func([]section) []int {
+	return func(sections []section) []int {
+		docs := make([]search.Doc, len(sections))
+		numbers := make(map[gitobj.Path]int, len(sections))
+		for i, s := range sections {
+			path := gitobj.Path(fmt.Sprintf("§%06d", i))
+			numbers[path] = i
+			docs[i] = search.Doc{Path: path, Title: s.title, Body: text[s.body:s.end]}
+		}
+		order := []int{0}
+		for _, hit := range search.Build(docs).Ask(task, 0) {
+			if i := numbers[hit.Path]; i > 0 {
+				order = append(order, i)
+			}
+		}
+		if len(order) == 1 {
+			return inOrder(sections)
+		}
+		return order
+	}
 }
