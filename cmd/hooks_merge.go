@@ -1,9 +1,9 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"io/fs"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops"
@@ -67,40 +67,9 @@ func reviewMerge(ctx context.Context, repo *gitops.Repo, merged map[gitobj.ID]st
 		if err != nil {
 			return commit.Plan{}, err
 		}
-		parents = append(parents, fs.FS(tree))
+		parents = append(parents, tree)
 	}
 	return commit.Review(now, parents)
-}
-
-// noInbox refuses a merge of the inbox branch into another one. Its notes would
-// all be on the trunk, and count as done with.
-func noInbox(ctx context.Context, repo *gitops.Repo, merged map[gitobj.ID]string) error {
-	inbox, err := repo.InboxBranch(ctx)
-	if err != nil {
-		return err
-	}
-	_, branch, err := repo.Head(ctx)
-	if err != nil || branch == inbox {
-		return err
-	}
-	tip, err := inboxTip(ctx, repo, inbox)
-	if err != nil {
-		return err
-	}
-	for id, name := range merged {
-		if id == tip || name == inbox || strings.HasSuffix(name, "/"+inbox) {
-			return gitobj.Problemf(gitobj.Refused, "%s is the inbox branch: merged, all its notes would lie in %s", inbox, orHead(branch)).
-				WithHint("git merge --abort; one note becomes a page with git anw promote; ANW=0 git merge --continue if you mean it")
-		}
-	}
-	return nil
-}
-
-func orHead(branch string) string {
-	if branch == "" {
-		return "HEAD"
-	}
-	return branch
 }
 
 // runPostMerge lists what a merge left out of the MANIFEST, where that is done on
@@ -120,7 +89,7 @@ func runPostMerge(ctx context.Context, env *Env) error {
 		return nil
 	}
 	if tip, err := inboxTip(ctx, repo, inbox); err == nil && tip == head {
-		fmt.Fprintf(env.Err, env.say("git anw: %s now is the inbox branch, with all its notes; undo: git reset --keep ORIG_HEAD\n", "git anw：%s 现在成了收件箱分支，带着全部笔记；撤销：git reset --keep ORIG_HEAD\n"), orHead(branch))
+		fmt.Fprintf(env.Err, env.say("git anw: %s now is the inbox branch, with all its notes; undo: git reset --keep ORIG_HEAD\n", "git anw：%s 现在成了收件箱分支，带着全部笔记；撤销：git reset --keep ORIG_HEAD\n"), cmp.Or(branch, "HEAD"))
 		return nil
 	}
 	if err := listMerged(ctx, env, repo, head, branch); err != nil {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops"
@@ -21,15 +22,21 @@ func (u refUpdate) deletes() bool { return zero(u.new) }
 
 func zero(id gitobj.ID) bool { return strings.Trim(string(id), "0") == "" }
 
-// runPrePush gets `<local ref> <local id> <remote ref> <remote id>` lines.
-func runPrePush(ctx context.Context, env *Env, args []string) error {
-	var updates []refUpdate
-	lines := bufio.NewScanner(env.In)
+// readUpdates reads what git tells hooks of refs, a line of some words each: the
+// second is the new id and the third the ref, the old id stands where git puts it.
+func readUpdates(in io.Reader, words, old int) (updates []refUpdate) {
+	lines := bufio.NewScanner(in)
 	for lines.Scan() {
-		if f := strings.Fields(lines.Text()); len(f) == 4 {
-			updates = append(updates, refUpdate{f[2], gitobj.ID(f[3]), gitobj.ID(f[1])})
+		if f := strings.Fields(lines.Text()); len(f) == words {
+			updates = append(updates, refUpdate{f[2], gitobj.ID(f[old]), gitobj.ID(f[1])})
 		}
 	}
+	return updates
+}
+
+// runPrePush gets `<local ref> <local id> <remote ref> <remote id>` lines.
+func runPrePush(ctx context.Context, env *Env, args []string) error {
+	updates := readUpdates(env.In, 4, 3)
 	if len(updates) == 0 {
 		return nil
 	}
@@ -43,58 +50,10 @@ func runPrePush(ctx context.Context, env *Env, args []string) error {
 	return guardTrunk(ctx, env, repo, env.say(", or git push --no-verify", "，或 git push --no-verify"), updates)
 }
 
-// inboxStays keeps notes from any remote but the one they are meant for: a
-// mirror or a fork may be public. They are named like our branches, whatever
-// the local ref is called.
-func inboxStays(ctx context.Context, repo *gitops.Repo, args []string, updates []refUpdate) error {
-	inbox, err := repo.InboxBranch(ctx)
-	if err != nil {
-		return err
-	}
-	home, err := repo.Remote(ctx)
-	if err != nil || len(args) == 0 || args[0] == home {
-		return err
-	}
-	tip, err := inboxTip(ctx, repo, inbox)
-	if err != nil {
-		return err
-	}
-	for _, u := range updates {
-		if !u.deletes() && (u.name == "refs/heads/"+inbox || u.new == tip) {
-			return gitobj.Problemf(gitobj.Refused, "%s holds the notes of the inbox, which go to the remote %s only, not to %s", u.name, orNone(home), args[0]).
-				WithHint("git push %s %s, or name another remote: git config anw.remote %s", orNone(home), inbox, quote(args[0]))
-		}
-	}
-	return nil
-}
-
-func orNone(remote string) string {
-	if remote == "" {
-		return "none"
-	}
-	return remote
-}
-
-func inboxTip(ctx context.Context, repo *gitops.Repo, inbox string) (gitobj.ID, error) {
-	branches, err := repo.ListBranches(ctx, inbox)
-	for _, branch := range branches {
-		if branch.Name == inbox {
-			return branch.Commit, err
-		}
-	}
-	return "", err
-}
-
 // runPreReceive gets `<old id> <new id> <ref>` lines on the server. The objects
 // lie in a quarantine that git's environment names; nothing is written.
 func runPreReceive(ctx context.Context, env *Env) error {
-	var updates []refUpdate
-	lines := bufio.NewScanner(env.In)
-	for lines.Scan() {
-		if f := strings.Fields(lines.Text()); len(f) == 3 {
-			updates = append(updates, refUpdate{f[2], gitobj.ID(f[0]), gitobj.ID(f[1])})
-		}
-	}
+	updates := readUpdates(env.In, 3, 0)
 	repo, err := gitops.Open(ctx, env.Dir, env.Environ)
 	if err != nil {
 		return unchecked(env, "push", err)

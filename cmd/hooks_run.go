@@ -2,11 +2,14 @@ package cmd
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/git-anw/git-anw/cmd/early"
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/hooks/commit"
 )
 
 // hookRunner does what a hook does; args are git's.
@@ -55,4 +58,17 @@ func runHook(ctx context.Context, env *Env, hook string, args []string) error {
 		}
 	}
 	return gitobj.Problemf(gitobj.Usage, "%s: no such hook here", hook).WithHint("git anw hooks status")
+}
+
+// lenient lets git go on where only this program failed.
+func lenient(env *Env, what string, err error) error {
+	if own := (*commit.Unchecked)(nil); errors.Is(err, commit.ErrLate) || errors.As(err, &own) {
+		return unchecked(env, what, err)
+	}
+	return err
+}
+
+func unchecked(env *Env, what string, err error) error {
+	fmt.Fprintf(env.Err, env.say("git anw: %s; this %s goes on, git anw check looks at it later\n", "git anw：%s；本次 %s 照常进行，之后 git anw check 会检查\n"), env.spokenError(err), what)
+	return nil
 }

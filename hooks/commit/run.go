@@ -42,18 +42,12 @@ func (u *Unchecked) Unwrap() error { return u.Err }
 // Run plans and applies. Any other error than ErrLate and Unchecked means that
 // the commit must not be made.
 func Run(ctx context.Context, repo Repository, day string, limit time.Duration) (Plan, []gitobj.Path, error) {
-	plan, err := within(ctx, limit, func(ctx context.Context) (Plan, error) { return look(ctx, repo, day) })
+	plan, err := Within(ctx, limit, func(ctx context.Context) (Plan, error) { return look(ctx, repo, day) })
 	if err != nil || len(plan.Edits) == 0 {
 		return plan, nil, err
 	}
 	kept, err := repo.Stage(ctx, plan.Edits)
 	return plan, kept, err
-}
-
-// Within judges something else than a commit being made, under the same limit
-// and with the same leniency for errors of this program's own.
-func Within(ctx context.Context, limit time.Duration, judge func(context.Context) (Plan, error)) (Plan, error) {
-	return within(ctx, limit, judge)
 }
 
 func look(ctx context.Context, repo Repository, day string) (Plan, error) {
@@ -68,9 +62,10 @@ func look(ctx context.Context, repo Repository, day string) (Plan, error) {
 	return Decide(now, parents, repo.Standing(), day)
 }
 
-// within does not wait for work that ignores its context: the process ends soon
+// Within makes a plan, of a commit or of something else that is judged, under a
+// limit. It does not wait for work that ignores its context: the process ends soon
 // after, and nothing has been written yet.
-func within(ctx context.Context, limit time.Duration, work func(context.Context) (Plan, error)) (Plan, error) {
+func Within(ctx context.Context, limit time.Duration, work func(context.Context) (Plan, error)) (Plan, error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	type outcome struct {
