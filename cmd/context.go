@@ -3,7 +3,6 @@ package cmd
 import (
 	"context"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -132,18 +131,4 @@ func (o contextOptions) request(task string) (req bundle.Request, err error) {
 	}
 	req.Format, err = layout.FormatNamed(o.format)
 	return req, err
-}
-
-// parseBudget reads 8000, 8k or 1.5k.
-func parseBudget(s string) (int, error) {
-	number, factor := strings.TrimRight(s, "kK"), 1.0
-	if len(s)-len(number) == 1 {
-		factor = 1000
-	}
-	n, err := strconv.ParseFloat(number, 64)
-	tokens := n * factor
-	if err != nil || len(s)-len(number) > 1 || tokens < 1 || tokens > 1e9 || tokens != float64(int(tokens)) {
-		return 0, gitobj.Problemf(gitobj.Usage, "budget: %q is not a number of tokens", s).WithHint("use a number such as 8000 or 8k")
-	}
-	return int(tokens), nil
 }

@@ -8,13 +8,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/spf13/pflag"
 
-	"github.com/git-anw/git-anw/agentctx/bundle"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/config"
 	"github.com/git-anw/git-anw/tokenizer"
@@ -174,25 +171,6 @@ func (c counting) named() string {
 		return c.tokenizer
 	}
 	return c.model.ID + " by " + c.tokenizer
-}
-
-// tokens reads 8000, 8k, 1.5k or, of the window of the model, 50%; 0 is no ceiling.
-func (c counting) tokens(budget string) (int, error) {
-	number, percent := strings.CutSuffix(budget, "%")
-	if !percent {
-		if budget == "0" {
-			return bundle.NoCeiling, nil
-		}
-		return parseBudget(budget)
-	}
-	share, err := strconv.ParseFloat(number, 64)
-	switch {
-	case err != nil || !(share > 0 && share <= 100):
-		return 0, gitobj.Problemf(gitobj.Usage, "budget: %q is not a share of a window", budget).WithHint("use a number such as 50%%")
-	case c.model.Window == 0:
-		return 0, gitobj.Problemf(gitobj.Usage, "budget: %s is a share of a model's window, and no model is chosen", budget).WithHint("use --model, or set ANW_MODEL")
-	}
-	return max(1, int(float64(c.model.Window)*share/100)), nil
 }
 
 // exactness is how sure a count is.

@@ -16,8 +16,8 @@ import (
 	"github.com/git-anw/git-anw/gitops/store"
 )
 
-// ledgerRoom is what the records of bundles may take: some hundreds of them, and
-// the files they were made from that were never committed.
+// What the records of bundles may take, some hundreds of them, and the files they
+// were made from that were never committed, in bytes.
 const (
 	ledgerRecords = 4 << 20
 	ledgerParts   = 32 << 20
