@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"path/filepath"
@@ -18,7 +19,7 @@ func (r *Repo) Range(ctx context.Context, text string) (from, to gitobj.ID, err 
 	if !found {
 		return "", "", gitobj.Problemf(gitobj.Usage, "%s: not a range", text).WithHint("write it as FROM..TO, such as origin/main..HEAD")
 	}
-	if to, err = r.Resolve(ctx, orHead(strings.TrimPrefix(b, "."))); err != nil {
+	if to, err = r.Resolve(ctx, cmp.Or(strings.TrimPrefix(b, "."), "HEAD")); err != nil {
 		return "", "", err
 	}
 	if a != "" && strings.Trim(a, "0") == "" {
@@ -27,7 +28,7 @@ func (r *Repo) Range(ctx context.Context, text string) (from, to gitobj.ID, err 
 			return "", to, err
 		}
 		from = trunk.Commit
-	} else if from, err = r.Resolve(ctx, orHead(a)); err != nil {
+	} else if from, err = r.Resolve(ctx, cmp.Or(a, "HEAD")); err != nil {
 		return "", "", r.shallow(err)
 	}
 	common, err := r.MergeBase(ctx, from, to)
@@ -35,13 +36,6 @@ func (r *Repo) Range(ctx context.Context, text string) (from, to gitobj.ID, err 
 		err = r.shallow(gitobj.Problemf(gitobj.Usage, "%s: nothing in common", text))
 	}
 	return common, to, err
-}
-
-func orHead(revision string) string {
-	if revision == "" {
-		return "HEAD"
-	}
-	return revision
 }
 
 func (r *Repo) isShallow() bool {

@@ -145,14 +145,11 @@ func (f FrontMatter) newBlock(s string, fresh []string) string {
 func (f FrontMatter) insertLine(key string, lines int) int {
 	order := []string{"title", "summary", "tags", "tier", "freshness", "sources", "supersedes", "created", "updated"}
 	rank := slices.Index(order, key)
-	at := 0
+	at := lines
 	for _, field := range f.fields {
 		if r := slices.Index(order, field.key); r >= 0 && r < rank {
 			at = field.next
 		}
-	}
-	if at == 0 {
-		return lines
 	}
 	return at
 }

@@ -91,7 +91,8 @@ func (p Passed) states() (states []passedState) {
 	return states
 }
 
-// states is for the branches a person goes back and forth between.
+// passedStates is how many are kept: for the branches a person goes back and forth
+// between.
 const passedStates = 8
 
 // Keep adds a state that is what HEAD has.

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -70,12 +71,7 @@ func (v *View) collect(tree *once, loading layers.Loading, cache *Cache) error {
 }
 
 // realPath is the file itself, be it loaded through a link.
-func realPath(f layers.Loaded) gitobj.Path {
-	if f.Target != "" {
-		return f.Target
-	}
-	return f.Path
-}
+func realPath(f layers.Loaded) gitobj.Path { return cmp.Or(f.Target, f.Path) }
 
 // at is what Claude Code, whose layers the workspace is made of, loads in a
 // folder; nil where nobody is to start an agent.

@@ -1,6 +1,7 @@
 package promotion
 
 import (
+	"cmp"
 	"context"
 	"io/fs"
 
@@ -17,12 +18,7 @@ type Trunk struct {
 }
 
 // here is the trunk as this clone has it.
-func (t Trunk) here() gitobj.ID {
-	if t.Local != "" {
-		return t.Local
-	}
-	return t.Published
-}
+func (t Trunk) here() gitobj.ID { return cmp.Or(t.Local, t.Published) }
 
 func (t Trunk) unborn() bool { return t.here() == "" }
 
