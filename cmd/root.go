@@ -115,6 +115,9 @@ counted exactly and reproducible from history.`,
 				return err
 			}
 			c.Annotations = map[string]string{parsedAnnotation: "yes"}
+			if c.Name() == cobra.ShellCompRequestCmd {
+				env.translateHelp(c.Root())
+			}
 			return nil
 		},
 	}
@@ -133,6 +136,7 @@ counted exactly and reproducible from history.`,
 		root.AddCommand(command)
 	}
 	root.SetHelpCommand(newHelpCmd(root))
+	env.speakHelp(root)
 	return root
 }
 
