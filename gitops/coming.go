@@ -7,8 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/gitops/glance"
@@ -74,23 +72,12 @@ func (r *Repo) diffHead(ctx context.Context, entries []gitobj.Entry, trees *know
 	if err != nil {
 		return nil, err
 	}
-	return diff, diff.parse(split0(out))
-}
-
-// parse reads a raw difference: `:oldmode newmode oldid newid status` and a path
-// each.
-func (d *treeDiff) parse(records []string) error {
-	for i := 0; i+1 < len(records); i += 2 {
-		fields := strings.Fields(strings.TrimPrefix(records[i], ":"))
-		if len(fields) != 5 || fields[4] == "U" {
-			return glance.ErrUnusual
+	deltas, err := parseRaw(out)
+	for _, d := range deltas {
+		if d.unmerged {
+			return nil, glance.ErrUnusual
 		}
-		mode, err := strconv.ParseUint(fields[0], 8, 32)
-		if err != nil {
-			return glance.ErrUnusual
-		}
-		path := gitobj.Path(records[i+1])
-		d.old[path] = gitobj.Entry{Path: path, Mode: gitobj.Mode(mode), ID: gitobj.ID(fields[2])}
+		diff.old[d.old.Path] = d.old
 	}
-	return nil
+	return diff, err
 }

@@ -2,8 +2,6 @@ package gitops
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
@@ -21,21 +19,17 @@ func (r *Repo) Diff(ctx context.Context, a, b gitobj.ID) ([]gitobj.Delta, error)
 	if err != nil {
 		return nil, err
 	}
+	raw, err := parseRaw(out)
 	var deltas []gitobj.Delta
-	records := split0(out)
-	for i := 0; i+1 < len(records); i += 2 { // :oldmode newmode oldid newid status NUL path NUL
-		fields := strings.Fields(records[i])
-		if len(fields) != 5 {
-			return nil, fmt.Errorf("diff entry %q: malformed", records[i])
-		}
-		delta := gitobj.Delta{Path: gitobj.Path(records[i+1]), Old: gitobj.ID(fields[2]), New: gitobj.ID(fields[3])}
-		if delta.Old == r.zero() {
-			delta.Old = ""
-		}
-		if delta.New == r.zero() {
-			delta.New = ""
-		}
-		deltas = append(deltas, delta)
+	for _, d := range raw {
+		deltas = append(deltas, gitobj.Delta{Path: d.new.Path, Old: r.unlessZero(d.old.ID), New: r.unlessZero(d.new.ID)})
 	}
-	return deltas, nil
+	return deltas, err
+}
+
+func (r *Repo) unlessZero(id gitobj.ID) gitobj.ID {
+	if id == r.zero() {
+		return ""
+	}
+	return id
 }

@@ -124,23 +124,15 @@ func (r *Repo) indexEntries(ctx context.Context, g git, paths ...string) (entrie
 	if err != nil {
 		return nil, nil, err
 	}
-	records := split0(out)
-	for i := 0; i+1 < len(records); i += 2 { // :oldmode newmode oldid newid status NUL path NUL
-		fields := strings.Fields(records[i])
-		if len(fields) != 5 {
-			return nil, nil, fmt.Errorf("index entry %q: malformed", records[i])
+	deltas, err := parseRaw(out)
+	for _, d := range deltas {
+		if d.unmerged {
+			unmerged = append(unmerged, string(d.new.Path))
+		} else {
+			entries = append(entries, d.new)
 		}
-		if fields[4] == "U" {
-			unmerged = append(unmerged, records[i+1])
-			continue
-		}
-		mode, err := strconv.ParseUint(fields[1], 8, 32)
-		if err != nil {
-			return nil, nil, fmt.Errorf("index entry %q: %w", records[i], err)
-		}
-		entries = append(entries, gitobj.Entry{Path: gitobj.Path(records[i+1]), Mode: gitobj.Mode(mode), ID: gitobj.ID(fields[3])})
 	}
-	return entries, unmerged, nil
+	return entries, unmerged, err
 }
 
 // blobs is the content of the index and of revisions.
