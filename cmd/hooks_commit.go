@@ -56,7 +56,7 @@ func runPreCommit(ctx context.Context, env *Env) (err error) {
 // mendCommit is for a commit that has files of ours in it.
 func mendCommit(ctx context.Context, env *Env, repo *gitops.Repo, coming *gitops.Coming, passed glance.Passed) error {
 	if gitops.FixNoted(env.Dir, env.Environ) { // a hook was killed between two writes
-		if err := repo.Reconcile(ctx, merger(ctx, repo)); err != nil {
+		if err := repo.FinishFixes(ctx, merger(ctx, repo)); err != nil {
 			return unchecked(env, "commit", err)
 		}
 		coming = nil // read before

@@ -43,7 +43,7 @@ func (r *Repo) Coming(ctx context.Context) *Coming {
 	if r.Bare() {
 		return nil
 	}
-	entries, trees, err := indexEntries(r.indexFile(r.git.env))
+	entries, trees, err := scanIndex(r.indexFile(r.git.env))
 	if err != nil {
 		return nil
 	}

@@ -124,3 +124,14 @@ func (r *Repo) Records(ctx context.Context) bool {
 	value, err := r.Config(ctx, "anw.recordBundles")
 	return err == nil && !slices.Contains([]string{"false", "no", "off", "0"}, strings.ToLower(value))
 }
+
+// ConfigScope is where a key gets its value: "local", "worktree", "global",
+// "system" or "command"; "" when it is not set.
+func (r *Repo) ConfigScope(ctx context.Context, key string) (string, error) {
+	out, err := r.git.line(ctx, "config", "--show-scope", "--get", key)
+	if failedWith(err, 1) {
+		return "", nil
+	}
+	scope, _, _ := strings.Cut(out, "\t")
+	return scope, err
+}

@@ -6,8 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-
-	"github.com/git-anw/git-anw/gitops/glance"
 )
 
 // Staged reports whether the commit being made changes anything below the given
@@ -17,13 +15,6 @@ import (
 func Staged(ctx context.Context, dir string, env []string, below ...string) bool {
 	_, err := git{dir: dir, env: env}.run(ctx, append([]string{"diff-index", "--cached", "--quiet", "--no-ext-diff", "HEAD", "--"}, below...)...)
 	return err != nil
-}
-
-// FixNoted reports, without starting a process, whether Reconcile may have
-// something to do.
-func FixNoted(dir string, env []string) bool {
-	_, err := os.Stat(notedIn(glance.Look(dir, env).GitDir))
-	return err == nil
 }
 
 // Merging lists the other parents of the merge being committed.
@@ -58,35 +49,4 @@ func (r *Repo) RunHook(ctx context.Context, hook string, env ...string) (int, er
 		return failure.Code, nil
 	}
 	return 0, err
-}
-
-// ConfigScope is where a key gets its value: "local", "worktree", "global",
-// "system" or "command"; "" when it is not set.
-func (r *Repo) ConfigScope(ctx context.Context, key string) (string, error) {
-	out, err := r.git.line(ctx, "config", "--show-scope", "--get", key)
-	if failedWith(err, 1) {
-		return "", nil
-	}
-	scope, _, _ := strings.Cut(out, "\t")
-	return scope, err
-}
-
-// MergeText merges three versions of a text by lines; false when they overlap.
-func (r *Repo) MergeText(ctx context.Context, base, ours, theirs []byte) ([]byte, bool, error) {
-	dir, err := os.MkdirTemp("", "git-anw-merge-")
-	if err != nil {
-		return nil, false, err
-	}
-	defer os.RemoveAll(dir)
-	for name, content := range map[string][]byte{"base": base, "ours": ours, "theirs": theirs} {
-		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
-			return nil, false, err
-		}
-	}
-	path := func(name string) string { return filepath.Join(dir, name) }
-	merged, err := r.git.run(ctx, "merge-file", "-p", path("ours"), path("base"), path("theirs"))
-	if failure := (*Failure)(nil); errors.As(err, &failure) && failure.Code < 128 {
-		return merged, false, nil
-	}
-	return merged, err == nil, err
 }

@@ -97,7 +97,7 @@ func TestCommitIsWhatGitMakes(t *testing.T) {
 			message := "主题\n\nbody\n\nAnw-Entry: e1\n"
 			want, err := repo.commitObject(ctx, repo.git, tree, parents, message)
 			must(s, err)
-			objects := repo.sheaf()
+			objects := repo.newBatch()
 			if got, err := objects.commit(ctx, tree, parents, message); err != nil || got != want {
 				t.Errorf("%s, %d parents: %s (%v), git makes %s", format, len(parents), got, err, want)
 			}

@@ -76,7 +76,7 @@ func (in *Inbox) append(ctx context.Context, s state, note gitobj.Change, subjec
 	if err != nil {
 		return placed, err
 	}
-	objects := in.repo.sheaf()
+	objects := in.repo.newBatch()
 	blob := objects.add("blob", note.Content)
 	if i := slices.IndexFunc(notes, func(n gitobj.Note) bool { return n.Blob == blob }); i >= 0 {
 		return gitobj.Placed{Path: notes[i].Path, Tip: s.tip, Known: true}, nil

@@ -67,7 +67,7 @@ func later(a, b gitobj.Commit) bool { return ordinal(a) > ordinal(b) && ordinal(
 type bringing struct {
 	in       *Inbox
 	s        state
-	objects  *sheaf
+	objects  *objectBatch
 	notes    []gitobj.Note
 	taken    map[gitobj.Path]bool
 	versions map[string][]gitobj.Commit
@@ -75,7 +75,7 @@ type bringing struct {
 }
 
 func (in *Inbox) bring(ctx context.Context, s state, brought []gitobj.Brought) (placed []gitobj.Placed, err error) {
-	b := &bringing{in: in, s: s, objects: in.repo.sheaf()}
+	b := &bringing{in: in, s: s, objects: in.repo.newBatch()}
 	if b.notes, b.taken, err = in.kept(ctx, s); err != nil {
 		return nil, err
 	}

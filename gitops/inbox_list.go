@@ -74,3 +74,10 @@ func (in *Inbox) byHand(ctx context.Context, trunk gitobj.ID, recorded []gitobj.
 	}
 	return notes, nil
 }
+
+// Tip is the commit the inbox stands on, here or at the remote; "" where there
+// is none.
+func (in *Inbox) Tip(ctx context.Context) (gitobj.ID, error) {
+	s, err := in.state(ctx)
+	return s.tip, err
+}

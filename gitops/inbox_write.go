@@ -55,7 +55,7 @@ func (in *Inbox) draft(s state, notes []gitobj.Change, subject string, merged ..
 
 // writeTip stores a commit whose tree is mostly that of the tip.
 func (in *Inbox) writeTip(ctx context.Context, s state, draft gitobj.Draft) (gitobj.ID, error) {
-	objects := in.repo.sheaf()
+	objects := in.repo.newBatch()
 	tip, err := in.draftTip(ctx, objects, s, draft)
 	if err != nil {
 		return "", err
@@ -64,7 +64,7 @@ func (in *Inbox) writeTip(ctx context.Context, s state, draft gitobj.Draft) (git
 }
 
 // draftTip adds such a commit to others that are about to be stored.
-func (in *Inbox) draftTip(ctx context.Context, objects *sheaf, s state, draft gitobj.Draft) (gitobj.ID, error) {
+func (in *Inbox) draftTip(ctx context.Context, objects *objectBatch, s state, draft gitobj.Draft) (gitobj.ID, error) {
 	folders, err := in.folders(ctx, s.tip)
 	if err != nil {
 		return "", err

@@ -24,9 +24,9 @@ func readIndex(path string, each func(*glance.Entry)) error {
 	})
 }
 
-// indexEntries are the entries a commit would hold, in order, and what the index
+// scanIndex are the entries a commit would hold, in order, and what the index
 // knows of trees.
-func indexEntries(path string) ([]gitobj.Entry, *knownTree, error) {
+func scanIndex(path string) ([]gitobj.Entry, *knownTree, error) {
 	data, err := glance.MapFile(path)
 	if err != nil {
 		return nil, nil, glance.ErrUnusual

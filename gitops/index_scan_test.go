@@ -81,14 +81,14 @@ func TestReadIndex(t *testing.T) {
 				}
 				return
 			}
-			want, _, asked := s.open().indexEntries(context.Background(), s.open().git)
+			want, _, asked := s.open().stagedEntries(context.Background(), s.open().git)
 			if err != nil || asked != nil {
 				t.Fatal(err, asked)
 			}
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("(-git +us):\n%s", diff)
 			}
-			if rolled, _, err := indexEntries(filepath.Join(s.dir, ".git", "index")); err != nil || cmp.Diff(want, rolled) != "" {
+			if rolled, _, err := scanIndex(filepath.Join(s.dir, ".git", "index")); err != nil || cmp.Diff(want, rolled) != "" {
 				t.Errorf("by number: %v (-git +us):\n%s", err, cmp.Diff(want, rolled))
 			}
 		})

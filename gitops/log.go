@@ -78,3 +78,17 @@ func (r *Repo) Changed(ctx context.Context, from gitobj.ID) ([]gitobj.Path, erro
 	}
 	return paths, nil
 }
+
+// TakenOut are the entries that commits say were dropped or promoted.
+func (r *Repo) TakenOut(ctx context.Context) (map[string]bool, error) {
+	commits, err := r.Log(ctx, 0, "--all", "--grep=^"+gitobj.TrailerDrops+": ", "--grep=^"+gitobj.TrailerPromotes+": ")
+	out := map[string]bool{}
+	for _, commit := range commits {
+		for _, line := range strings.Split(commit.Message, "\n") {
+			if key, value, found := strings.Cut(line, ": "); found && (key == gitobj.TrailerDrops || key == gitobj.TrailerPromotes) {
+				out[strings.TrimSpace(value)] = true
+			}
+		}
+	}
+	return out, err
+}

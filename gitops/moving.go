@@ -102,3 +102,10 @@ func alive(pid int) bool {
 	defer process.Release()
 	return !errors.Is(process.Signal(syscall.Signal(0)), os.ErrProcessDone)
 }
+
+// Interrupted reports whether a process of ours died while it moved refs, and
+// nobody wrote since.
+func (r *Repo) Interrupted() (bool, error) {
+	_, found, err := r.records().Get(movingKey)
+	return found, err
+}

@@ -8,7 +8,7 @@ import (
 
 // WriteBlob stores content as it is, without filters.
 func (r *Repo) WriteBlob(ctx context.Context, content []byte) (gitobj.ID, error) {
-	s := r.sheaf()
+	s := r.newBatch()
 	blob := s.add("blob", content)
 	return blob, s.store(ctx)
 }
@@ -17,7 +17,7 @@ func (r *Repo) WriteBlob(ctx context.Context, content []byte) (gitobj.ID, error)
 // and the commit, signed if the user's commits are. No ref, index or file of
 // the work tree is touched.
 func (r *Repo) WriteCommit(ctx context.Context, draft gitobj.Draft) (gitobj.ID, error) {
-	s := r.sheaf()
+	s := r.newBatch()
 	commit, err := s.draft(ctx, draft)
 	if err != nil {
 		return "", err
@@ -27,7 +27,7 @@ func (r *Repo) WriteCommit(ctx context.Context, draft gitobj.Draft) (gitobj.ID, 
 
 // WriteTree is base's tree with changes applied.
 func (r *Repo) WriteTree(ctx context.Context, base gitobj.ID, changes []gitobj.Change) (gitobj.ID, error) {
-	s := r.sheaf()
+	s := r.newBatch()
 	tree, err := s.tree(ctx, base, changes)
 	if err != nil {
 		return "", err

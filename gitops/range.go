@@ -32,20 +32,21 @@ func (r *Repo) Range(ctx context.Context, text string) (from, to gitobj.ID, err 
 		return "", "", r.shallow(err)
 	}
 	common, err := r.MergeBase(ctx, from, to)
-	if err == nil && common == "" && r.isShallow() {
+	if err == nil && common == "" && r.Shallow() {
 		err = r.shallow(gitobj.Problemf(gitobj.Usage, "%s: nothing in common", text))
 	}
 	return common, to, err
 }
 
-func (r *Repo) isShallow() bool {
+// Shallow reports whether history ends before its beginning here.
+func (r *Repo) Shallow() bool {
 	_, err := os.Stat(filepath.Join(r.CommonDir, "shallow"))
 	return err == nil
 }
 
 // shallow adds what CI systems need to be told: they fetch one commit.
 func (r *Repo) shallow(err error) error {
-	if err == nil || !r.isShallow() {
+	if err == nil || !r.Shallow() {
 		return err
 	}
 	return gitobj.Problemf(gitobj.Usage, "%w; this clone is shallow", err).WithHint("fetch the whole history: git fetch --unshallow, fetch-depth: 0 or GIT_DEPTH: 0")

@@ -137,12 +137,12 @@ func TestLocksOfADeadErrandAreRemoved(t *testing.T) {
 	t.Parallel()
 	s := clones(t, 1)[0]
 	repo := s.open()
-	data, err := json.Marshal(errand{Format: 1, Program: deadProcess(t), Git: deadProcess(t), Remote: "origin"})
+	data, err := json.Marshal(remoteCall{Format: 1, Program: deadProcess(t), Git: deadProcess(t), Remote: "origin"})
 	must(s, err)
-	must(s, repo.errands().Put("1", data))
+	must(s, repo.remoteCalls().Put("1", data))
 	ours, foreign := repo.lockOf("refs/remotes/origin/main"), repo.lockOf("refs/remotes/origin/other")
 	began := time.Now().Add(-time.Hour)
-	must(s, os.Chtimes(repo.errands().Path("1"), began, began))
+	must(s, os.Chtimes(repo.remoteCalls().Path("1"), began, began))
 	for lock, made := range map[string]time.Time{ours: began.Add(time.Minute), foreign: began.Add(-time.Minute)} {
 		must(s, os.WriteFile(lock, nil, 0o600))
 		must(s, os.Chtimes(lock, made, made))
@@ -155,7 +155,7 @@ func TestLocksOfADeadErrandAreRemoved(t *testing.T) {
 	if _, err := os.Stat(foreign); err != nil {
 		t.Errorf("a lock from before was removed: %v", err)
 	}
-	if keys, err := repo.errands().Keys(); err != nil || len(keys) > 0 {
+	if keys, err := repo.remoteCalls().Keys(); err != nil || len(keys) > 0 {
 		t.Errorf("left %v, %v", keys, err)
 	}
 }

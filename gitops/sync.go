@@ -31,7 +31,7 @@ func (in *Inbox) Sync(ctx context.Context, identify Identify) (Synced, error) {
 	if err != nil {
 		return done, err
 	}
-	if err := in.repo.locked(ctx, in.repo.sweepErrands); err != nil {
+	if err := in.repo.locked(ctx, in.repo.sweepRemoteCalls); err != nil {
 		return done, err
 	}
 	for range attempts {
@@ -122,7 +122,7 @@ func (in *Inbox) unpark(ctx context.Context, s state) (gitobj.ID, error) {
 // again.
 func (in *Inbox) fetch(ctx context.Context, remote string) (err error) {
 	for range attempts {
-		err = in.repo.errand(ctx, remote, "fetch", "--quiet", "--no-tags", remote)
+		err = in.repo.callRemote(ctx, remote, "fetch", "--quiet", "--no-tags", remote)
 		if err == nil || !strings.Contains(err.Error(), "but expected") {
 			return err
 		}

@@ -94,7 +94,7 @@ func (in *Inbox) push(ctx context.Context, done *Synced) error {
 	for _, name := range done.Pushed {
 		args = append(args, "refs/heads/"+name)
 	}
-	return in.repo.errand(ctx, done.Remote, args...)
+	return in.repo.callRemote(ctx, done.Remote, args...)
 }
 
 func rejected(err error) bool {

@@ -3,8 +3,6 @@ package gitops
 import (
 	"context"
 	"encoding/binary"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -56,7 +54,7 @@ func (r *Repo) firstParents(ctx context.Context, from gitobj.ID, n int) ([]gitob
 // history takes long, so the position of one in some dozens is kept: those of
 // its neighbours follow. What a shallow clone counts changes with its depth.
 func (r *Repo) positionOf(ctx context.Context, commits []gitobj.ID) (position int, err error) {
-	if _, err := os.Stat(filepath.Join(r.CommonDir, "shallow")); !os.IsNotExist(err) {
+	if r.Shallow() {
 		return r.countPosition(ctx, commits[0])
 	}
 	kept := r.Ledger("trail", "1", 4)

@@ -16,7 +16,7 @@ type edit struct {
 
 // tree is base's tree with changes applied: blobs and the trees that lie on a
 // changed path.
-func (s *sheaf) tree(ctx context.Context, base gitobj.ID, changes []gitobj.Change) (gitobj.ID, error) {
+func (s *objectBatch) tree(ctx context.Context, base gitobj.ID, changes []gitobj.Change) (gitobj.ID, error) {
 	root, err := s.repo.treeOf(ctx, base)
 	if err != nil {
 		return "", err
@@ -48,7 +48,7 @@ func inOrder(edits []edit) []edit {
 }
 
 // edit is a tree with edits made; only the folders they name are looked into.
-func (s *sheaf) edit(ctx context.Context, tree gitobj.ID, edits []edit) (gitobj.ID, error) {
+func (s *objectBatch) edit(ctx context.Context, tree gitobj.ID, edits []edit) (gitobj.ID, error) {
 	entries, err := s.repo.entriesOf(ctx, tree)
 	if err != nil {
 		return "", err
@@ -86,7 +86,7 @@ func folderOf(edits []edit) (dir string, deeper []edit) {
 	return dir, edits
 }
 
-func (s *sheaf) editFolder(ctx context.Context, entries []gitobj.Entry, dir string, edits []edit) ([]gitobj.Entry, error) {
+func (s *objectBatch) editFolder(ctx context.Context, entries []gitobj.Entry, dir string, edits []edit) ([]gitobj.Entry, error) {
 	var sub gitobj.ID
 	for _, entry := range entries {
 		if string(entry.Path) != dir {

@@ -60,3 +60,9 @@ func (r *Repo) ConfigHooks(ctx context.Context, prefix string) (map[string]strin
 	}
 	return hooks, nil
 }
+
+// Version is what the git program calls itself.
+func (r *Repo) Version(ctx context.Context) (string, error) {
+	said, err := r.git.line(ctx, "version")
+	return strings.TrimPrefix(said, "git version "), err
+}

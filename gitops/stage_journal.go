@@ -12,12 +12,13 @@ import (
 
 	"github.com/git-anw/git-anw/gitops/atomicfile"
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/gitops/glance"
 )
 
-// Reconcile finishes what StageFixes may have left undone when it was killed
+// FinishFixes finishes what StageFixes may have left undone when it was killed
 // between two writes. It acts only on fixes that HEAD or the index really holds,
 // and applying one twice changes nothing.
-func (r *Repo) Reconcile(ctx context.Context, merge Merger) error {
+func (r *Repo) FinishFixes(ctx context.Context, merge Merger) error {
 	swaps, err := r.notedSwaps()
 	if err != nil || len(swaps) == 0 {
 		return err
@@ -66,7 +67,7 @@ func (r *Repo) committed(ctx context.Context, swaps []swap) ([]swap, error) {
 
 // staged are the swaps whose result the index holds.
 func (r *Repo) staged(ctx context.Context, swaps []swap) ([]swap, error) {
-	held, err := r.held(ctx, r.git, pathsOf(swaps))
+	held, err := r.entriesAt(ctx, r.git, pathsOf(swaps))
 	if err != nil {
 		return nil, err
 	}
@@ -110,4 +111,11 @@ func (r *Repo) notedSwaps() ([]swap, error) {
 		}
 	}
 	return swaps, err
+}
+
+// FixNoted reports, without starting a process, whether FinishFixes may have
+// something to do.
+func FixNoted(dir string, env []string) bool {
+	_, err := os.Stat(notedIn(glance.Look(dir, env).GitDir))
+	return err == nil
 }

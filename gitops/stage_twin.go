@@ -9,7 +9,7 @@ import (
 // carryIndex makes the same changes in another index, which may hold staged
 // edits of its own; where those overlap it stays as it is.
 func (r *Repo) carryIndex(ctx context.Context, g git, swaps []swap, merge Merger) error {
-	held, err := r.held(ctx, g, pathsOf(swaps))
+	held, err := r.entriesAt(ctx, g, pathsOf(swaps))
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func TestSheaf(t *testing.T) {
 		if s.open().storesPlainly() != (by == "us") {
 			t.Errorf("%s is not stored by %s", format, by)
 		}
-		objects, want := s.open().sheaf(), map[gitobj.ID]string{}
+		objects, want := s.open().newBatch(), map[gitobj.ID]string{}
 		for _, size := range []int{0, 1, 15, 16, 17, 2047, 2048, 2049, 300_000} {
 			content := strings.Repeat("登录 x\n", size)[:size]
 			want[objects.add("blob", []byte(content))] = content

@@ -193,9 +193,9 @@ func TestStageFixesRefuses(t *testing.T) {
 	})
 }
 
-// TestReconcile is a fix whose work tree half was never written: the hook was
+// TestFinishFixes is a fix whose work tree half was never written: the hook was
 // killed, and the commit was made all the same, or was not.
-func TestReconcile(t *testing.T) {
+func TestFinishFixes(t *testing.T) {
 	t.Parallel()
 	for _, made := range []bool{true, false} {
 		s := newScratch(t)
@@ -215,7 +215,7 @@ func TestReconcile(t *testing.T) {
 			want = ""
 		}
 		for range 2 {
-			if err := repo.Reconcile(context.Background(), byLines(t, repo)); err != nil {
+			if err := repo.FinishFixes(context.Background(), byLines(t, repo)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -236,7 +236,7 @@ func TestStageFixesAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.write("m.md", after)
-	if err := repo.Reconcile(context.Background(), byLines(t, repo)); err != nil || FixNoted(s.dir, s.env) {
+	if err := repo.FinishFixes(context.Background(), byLines(t, repo)); err != nil || FixNoted(s.dir, s.env) {
 		t.Fatal("the fix is still noted", err)
 	}
 	s.stage(".git/index", Fix{Path: "m.md", New: []byte(after)})

@@ -13,11 +13,11 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// sheaf is objects that are named in process and stored together: to start a git
-// for each costs more than all else that is done. Where a repository is as any
+// objectBatch is objects that are named in process and stored together: to start a
+// git for each costs more than all else that is done. Where a repository is as any
 // other they are written here; elsewhere one git takes them as a pack that it
 // unpacks, so that where and how objects are stored is its own affair.
-type sheaf struct {
+type objectBatch struct {
 	repo    *Repo
 	objects []object
 	held    map[gitobj.ID]bool // here or in the repository
@@ -28,10 +28,10 @@ type object struct {
 	content []byte
 }
 
-func (r *Repo) sheaf() *sheaf { return &sheaf{repo: r, held: map[gitobj.ID]bool{}} }
+func (r *Repo) newBatch() *objectBatch { return &objectBatch{repo: r, held: map[gitobj.ID]bool{}} }
 
 // add names an object, which is not stored yet.
-func (s *sheaf) add(kind string, content []byte) gitobj.ID {
+func (s *objectBatch) add(kind string, content []byte) gitobj.ID {
 	id := s.repo.objectID(kind, content)
 	if !s.held[id] {
 		s.held[id], s.objects = true, append(s.objects, object{kind, content})
@@ -41,7 +41,7 @@ func (s *sheaf) add(kind string, content []byte) gitobj.ID {
 
 // store writes the objects, those that others are made of first. Those that are
 // there already are as good as new afterwards: no gc takes them for forgotten.
-func (s *sheaf) store(ctx context.Context) error {
+func (s *objectBatch) store(ctx context.Context) error {
 	var loose looseWriter
 	for len(s.objects) > 0 && s.repo.storesPlainly() {
 		o := s.objects[0]
@@ -64,7 +64,7 @@ func (s *sheaf) store(ctx context.Context) error {
 
 // pack is the objects in git's own form: a header, each with its type and size
 // and compressed, a checksum.
-func (s *sheaf) pack() ([]byte, error) {
+func (s *objectBatch) pack() ([]byte, error) {
 	out := bytes.NewBuffer([]byte("PACK\x00\x00\x00\x02"))
 	out.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.objects))))
 	pressed := zlib.NewWriter(out)
@@ -96,7 +96,7 @@ func packHeader(o object) []byte {
 }
 
 // draft is the commit of a draft, with what it needs.
-func (s *sheaf) draft(ctx context.Context, draft gitobj.Draft) (gitobj.ID, error) {
+func (s *objectBatch) draft(ctx context.Context, draft gitobj.Draft) (gitobj.ID, error) {
 	tree, err := s.tree(ctx, draft.Base, draft.Changes)
 	if err != nil {
 		return "", err
@@ -106,7 +106,7 @@ func (s *sheaf) draft(ctx context.Context, draft gitobj.Draft) (gitobj.ID, error
 
 // commit is what `git commit-tree` makes. One that is signed is made by it, and
 // needs its tree in store.
-func (s *sheaf) commit(ctx context.Context, tree gitobj.ID, parents []gitobj.ID, message string) (gitobj.ID, error) {
+func (s *objectBatch) commit(ctx context.Context, tree gitobj.ID, parents []gitobj.ID, message string) (gitobj.ID, error) {
 	if s.repo.configBool(ctx, "commit.gpgsign") {
 		if err := s.store(ctx); err != nil {
 			return "", err

@@ -13,30 +13,31 @@ import (
 	"github.com/git-anw/git-anw/gitops/store"
 )
 
-// An errand is a git that talks to a remote. That may take long, so our lock is
+// A remoteCall is a git that talks to a remote. That may take long, so our lock is
 // not held meanwhile, and git itself chooses the refs it locks. It is written
 // down all the same: if both processes are killed, what they left locked among
 // the remote-tracking branches would stop every later fetch.
-type errand struct {
+type remoteCall struct {
 	Format  int    `json:"format"`
 	Program int    `json:"program"`
 	Git     int    `json:"git"`
 	Remote  string `json:"remote"`
 }
 
-func (r *Repo) errands() store.Store { return store.New(r.StateDir() + "/errands") }
+// remoteCalls are those under way. Older versions know the folder by its name.
+func (r *Repo) remoteCalls() store.Store { return store.New(r.StateDir() + "/errands") }
 
-// errand runs git on one.
-func (r *Repo) errand(ctx context.Context, remote string, args ...string) error {
-	e := errand{Format: 1, Program: os.Getpid(), Remote: remote}
-	key := fmt.Sprintf("%d", e.Program)
+// callRemote runs a git that talks to a remote.
+func (r *Repo) callRemote(ctx context.Context, remote string, args ...string) error {
+	call := remoteCall{Format: 1, Program: os.Getpid(), Remote: remote}
+	key := fmt.Sprintf("%d", call.Program)
 	note := func(pid int) error {
-		e.Git = pid
-		data, err := json.Marshal(e)
+		call.Git = pid
+		data, err := json.Marshal(call)
 		if err != nil {
 			return err
 		}
-		return r.errands().Put(key, data)
+		return r.remoteCalls().Put(key, data)
 	}
 	if err := note(0); err != nil {
 		return err
@@ -45,28 +46,28 @@ func (r *Repo) errand(ctx context.Context, remote string, args ...string) error 
 	if failedWith(err, killed) {
 		return err
 	}
-	if forgotten := r.errands().Delete(key); err == nil {
+	if forgotten := r.remoteCalls().Delete(key); err == nil {
 		err = forgotten
 	}
 	return r.foreignLock(err)
 }
 
-// sweepErrands removes the locks of errands that nobody is on any more.
-func (r *Repo) sweepErrands() error {
-	keys, err := r.errands().Keys()
+// sweepRemoteCalls removes the locks of calls whose processes are gone.
+func (r *Repo) sweepRemoteCalls() error {
+	keys, err := r.remoteCalls().Keys()
 	for _, key := range keys {
-		data, found, err := r.errands().Get(key)
+		data, found, err := r.remoteCalls().Get(key)
 		if err != nil || !found {
 			return err
 		}
-		var e errand
-		if json.Unmarshal(data, &e) == nil && (alive(e.Program) || alive(e.Git)) {
+		var call remoteCall
+		if json.Unmarshal(data, &call) == nil && (alive(call.Program) || alive(call.Git)) {
 			continue
 		}
-		if err := r.sweepRemote(e.Remote, key); err != nil {
+		if err := r.sweepRemote(call.Remote, key); err != nil {
 			return err
 		}
-		if err := r.errands().Delete(key); err != nil {
+		if err := r.remoteCalls().Delete(key); err != nil {
 			return err
 		}
 	}
@@ -74,9 +75,9 @@ func (r *Repo) sweepErrands() error {
 }
 
 // sweepRemote removes the locks among a remote's branches that were made since
-// the errand began and that nobody has let go of for long.
+// the call began and that nobody has let go of for long.
 func (r *Repo) sweepRemote(remote, key string) error {
-	began, err := os.Stat(r.errands().Path(key))
+	began, err := os.Stat(r.remoteCalls().Path(key))
 	if err != nil || remote == "" {
 		return err
 	}

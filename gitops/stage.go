@@ -82,7 +82,7 @@ func (r *Repo) swaps(ctx context.Context, fixes []Fix) ([]swap, error) {
 	for i, fix := range fixes {
 		paths[i] = fix.Path
 	}
-	held, err := r.held(ctx, r.git, paths)
+	held, err := r.entriesAt(ctx, r.git, paths)
 	if err != nil {
 		return nil, err
 	}
@@ -107,8 +107,8 @@ func (r *Repo) swaps(ctx context.Context, fixes []Fix) ([]swap, error) {
 	return swaps, nil
 }
 
-// held is what an index holds at some paths.
-func (r *Repo) held(ctx context.Context, g git, paths []gitobj.Path) (map[gitobj.Path]gitobj.Entry, error) {
+// entriesAt is what an index holds at some paths.
+func (r *Repo) entriesAt(ctx context.Context, g git, paths []gitobj.Path) (map[gitobj.Path]gitobj.Entry, error) {
 	held := make(map[gitobj.Path]gitobj.Entry, len(paths))
 	if found, ok := r.lookUp(g, paths); ok {
 		for p, entry := range found {
@@ -116,7 +116,7 @@ func (r *Repo) held(ctx context.Context, g git, paths []gitobj.Path) (map[gitobj
 		}
 		return held, nil
 	}
-	entries, unmerged, err := r.indexEntries(ctx, g, literal(paths)...)
+	entries, unmerged, err := r.stagedEntries(ctx, g, literal(paths)...)
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ func (r *Repo) writeIndex(ctx context.Context, g git, swaps []swap) error {
 		return nil
 	}
 	paths := pathsOf(swaps)
-	held, err := r.held(ctx, g, paths)
+	held, err := r.entriesAt(ctx, g, paths)
 	if err != nil {
 		return err
 	}
