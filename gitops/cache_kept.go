@@ -2,12 +2,7 @@ package gitops
 
 import (
 	"bytes"
-	"cmp"
 	"crypto/sha256"
-	"os"
-	"slices"
-	"strings"
-	"time"
 
 	"github.com/git-anw/git-anw/gitops/store"
 )
@@ -40,26 +35,6 @@ func (k Kept) Get(name string) ([]byte, bool) {
 func (k Kept) Put(name string, value []byte) {
 	sum := sha256.Sum256(value)
 	if k.files.Put(k.kind+name, append(sum[:], value...)) == nil {
-		k.thin()
-	}
-}
-
-// thin removes the oldest.
-func (k Kept) thin() {
-	names, err := k.files.Keys()
-	names = slices.DeleteFunc(names, func(name string) bool { return !strings.HasPrefix(name, k.kind) })
-	if err != nil || len(names) <= k.most {
-		return
-	}
-	written := func(name string) time.Time {
-		info, err := os.Stat(k.files.Path(name))
-		if err != nil {
-			return time.Time{}
-		}
-		return info.ModTime()
-	}
-	slices.SortFunc(names, func(a, b string) int { return cmp.Or(written(b).Compare(written(a)), strings.Compare(a, b)) })
-	for _, name := range names[k.most:] {
-		_ = k.files.Delete(name) // it stays, and is in nobody's way
+		k.files.Thin(k.kind, k.most)
 	}
 }

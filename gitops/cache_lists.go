@@ -1,13 +1,10 @@
 package gitops
 
 import (
-	"cmp"
 	"encoding/binary"
 	"encoding/hex"
 	"hash/crc32"
-	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -22,9 +19,11 @@ import (
 //	then the files as an index has them
 //
 // so that it is read where it lies, as an index is.
-type lists struct{ dir string }
+type lists struct{ files store.Store }
 
-func (r *Repo) lists() lists { return lists{filepath.Join(r.StateDir(), "lists")} }
+func (r *Repo) lists() lists { return lists{store.New(r.listsDir())} }
+
+func (r *Repo) listsDir() string { return filepath.Join(r.StateDir(), "lists") }
 
 const (
 	listVersion = "anwlst3\n"
@@ -35,7 +34,7 @@ const (
 
 // recall is a list that was kept, false where there is none or it is damaged.
 func (l lists) recall(key string) (*glance.Roll, bool) {
-	data, err := glance.MapFile(store.New(l.dir).Path(nameOfList(key)))
+	data, err := glance.MapFile(l.files.Path(nameOfList(key)))
 	if err != nil || len(data) < listHeader+len(key) || string(data[:len(listVersion)]) != listVersion {
 		return nil, false
 	}
@@ -58,9 +57,9 @@ func (l lists) keep(key string, entries []gitobj.Entry) {
 	if err != nil {
 		return
 	}
-	l.sweep()
 	sum := binary.LittleEndian.AppendUint32([]byte(listVersion), crc32.ChecksumIEEE(body))
-	_ = store.New(l.dir).Put(nameOfList(key), append(sum, body...))
+	l.files.Thin("", maxLists-1)
+	_ = l.files.Put(nameOfList(key), append(sum, body...)) // git lists them again
 }
 
 // nameOfList is short: what is asked for below is part of the key.
@@ -70,19 +69,4 @@ func nameOfList(key string) string {
 		return id
 	}
 	return id + "-" + hex.EncodeToString(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE([]byte(below))))
-}
-
-// sweep makes room for one more: the oldest go.
-func (l lists) sweep() {
-	files, _ := os.ReadDir(l.dir)
-	written := func(f os.DirEntry) int64 {
-		if info, err := f.Info(); err == nil {
-			return info.ModTime().UnixNano()
-		}
-		return 0
-	}
-	slices.SortFunc(files, func(a, b os.DirEntry) int { return cmp.Compare(written(b), written(a)) })
-	for _, f := range files[min(len(files), maxLists-1):] {
-		_ = os.Remove(filepath.Join(l.dir, f.Name()))
-	}
 }

@@ -12,7 +12,8 @@ import (
 
 func TestLists(t *testing.T) {
 	t.Parallel()
-	l := lists{t.TempDir()}
+	dir := t.TempDir()
+	l := lists{store.New(dir)}
 	entries := manyEntries(worthAList)
 	l.keep("commit wiki/", entries)
 	l.keep("few", entries[1:])
@@ -27,7 +28,7 @@ func TestLists(t *testing.T) {
 	for i := range 2 * maxLists {
 		l.keep(fmt.Sprint(i), entries)
 	}
-	if files, err := os.ReadDir(l.dir); err != nil || len(files) > maxLists {
+	if files, err := os.ReadDir(dir); err != nil || len(files) > maxLists {
 		t.Errorf("%d lists are there: %v", len(files), err)
 	}
 }
@@ -36,10 +37,10 @@ func TestLists(t *testing.T) {
 // the list as it was kept, or nothing.
 func TestListsDamaged(t *testing.T) {
 	t.Parallel()
-	l := lists{t.TempDir()}
+	l := lists{store.New(t.TempDir())}
 	entries := manyEntries(worthAList)
 	l.keep("commit", entries)
-	path := store.New(l.dir).Path("commit")
+	path := l.files.Path("commit")
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

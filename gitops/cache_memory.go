@@ -114,7 +114,7 @@ func (r *Repo) ForgetAll() error {
 	defer r.memories.mutex.Unlock()
 	r.memories.byKind = nil
 	var failed error
-	for _, dir := range []string{r.StateDir() + "/cache", r.segmentsDir(), r.lists().dir, r.BundlesDir()} {
+	for _, dir := range []string{r.StateDir() + "/cache", r.segmentsDir(), r.listsDir(), r.BundlesDir()} {
 		files := store.New(dir)
 		keys, err := files.Keys()
 		failed = errors.Join(failed, err)

@@ -1,10 +1,7 @@
 package gitops
 
 import (
-	"os"
 	"path/filepath"
-	"strings"
-	"time"
 
 	"github.com/git-anw/git-anw/gitops/store"
 
@@ -37,29 +34,10 @@ func (s Segments) Get(name string) ([]byte, bool) {
 
 // Put keeps a segment; one of that name holds the same.
 func (s Segments) Put(name string, data []byte) {
-	s.sweep()
 	_ = s.files.Put(name, data) // the next one tries again
 }
 
 // Delete removes a segment.
 func (s Segments) Delete(name string) {
 	_ = s.files.Delete(name) // what cannot be removed is only in the way
-}
-
-// abandoned is when a temporary file's writer is surely gone.
-const abandoned = time.Hour
-
-// sweep removes what writers left that were killed.
-func (s Segments) sweep() {
-	dir := filepath.Dir(s.files.Path("x"))
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return
-	}
-	for _, entry := range entries {
-		info, err := entry.Info()
-		if err == nil && strings.HasPrefix(entry.Name(), ".") && info.Mode().IsRegular() && time.Since(info.ModTime()) > abandoned {
-			_ = os.Remove(filepath.Join(dir, entry.Name()))
-		}
-	}
 }

@@ -84,6 +84,26 @@ func (s Store) All() (map[string][]byte, error) {
 	return all, err
 }
 
+// Thin removes, of the values whose keys begin with prefix, those that were written
+// longest ago, until so many are left. It is for caches: what stays is no harm.
+func (s Store) Thin(prefix string, most int) {
+	keys, _ := s.Keys()
+	keys = slices.DeleteFunc(keys, func(key string) bool { return !strings.HasPrefix(key, prefix) })
+	if len(keys) <= most {
+		return
+	}
+	written := map[string]time.Time{}
+	for _, key := range keys {
+		if info, err := os.Stat(s.Path(key)); err == nil {
+			written[key] = info.ModTime()
+		}
+	}
+	slices.SortStableFunc(keys, func(a, b string) int { return written[b].Compare(written[a]) })
+	for _, key := range keys[most:] {
+		_ = s.Delete(key)
+	}
+}
+
 // unfinished is how old the beginning of a value must be before it is sure that
 // its writer is dead.
 const unfinished = time.Hour
