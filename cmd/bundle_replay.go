@@ -34,7 +34,7 @@ func runBundleReplay(ctx context.Context, env *Env, name string) error {
 	if err != nil {
 		return err
 	}
-	id, recipe, err := d.recipeOf(ctx, env, name)
+	id, recipe, err := d.recipeOf(ctx, name)
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func runBundleReplay(ctx context.Context, env *Env, name string) error {
 
 // recipeOf finds the recipe of a bundle by its own name, else by that of the
 // session it was given to.
-func (d *desk) recipeOf(ctx context.Context, env *Env, name string) (ledger.ID, ledger.Recipe, error) {
+func (d *desk) recipeOf(ctx context.Context, name string) (ledger.ID, ledger.Recipe, error) {
 	all, err := ledger.All(ledgerOf(d.w))
 	if err != nil {
 		return "", ledger.Recipe{}, err

@@ -77,7 +77,7 @@ func (d *desk) lookAtHooks(ctx context.Context, env *Env, f *diagnosis) error {
 	if err != nil {
 		return err
 	}
-	hooks, _, err := install.Inspect(facts)
+	hooks, _ := install.Inspect(facts)
 	var missing []string
 	for _, hook := range hooks {
 		if hook.State != install.Installed {
@@ -88,7 +88,7 @@ func (d *desk) lookAtHooks(ctx context.Context, env *Env, f *diagnosis) error {
 		f.Hooks = strings.Join(missing, env.say(", ", "，"))
 		f.todo(env.say("hooks: %s: git anw hooks status", "钩子：%s：git anw hooks status"), f.Hooks)
 	}
-	return err
+	return nil
 }
 
 // waits is how long no healthy git holds a lock.

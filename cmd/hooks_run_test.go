@@ -15,10 +15,7 @@ func TestEveryInstalledHookRuns(t *testing.T) {
 	}
 	installed := 0
 	for _, r := range []install.Repository{{Top: t.TempDir(), HooksDir: t.TempDir()}, {HooksDir: t.TempDir()}} {
-		hooks, _, err := install.Inspect(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		hooks, _ := install.Inspect(r)
 		for _, hook := range hooks {
 			if installed >= len(answered) || answered[installed] != hook.Name {
 				t.Errorf("%s is installed as number %d, and hooks run answers %q", hook.Name, installed, answered)

@@ -48,10 +48,7 @@ func runHooksStatus(ctx context.Context, env *Env, opts hooksStatusOptions) erro
 	if err != nil {
 		return err
 	}
-	hooks, advice, err := install.Inspect(facts)
-	if err != nil {
-		return err
-	}
+	hooks, advice := install.Inspect(facts)
 	all, good := make([]hookStatus, len(hooks)), true
 	for i, hook := range hooks {
 		if all[i], err = probe(ctx, repo, hook, opts.probe); err != nil {

@@ -23,10 +23,10 @@ func (p *initPlan) lookAtHooks(ctx context.Context, env *Env) error {
 	if err != nil {
 		return err
 	}
-	hooks, advice, err := install.Inspect(facts)
+	hooks, advice := install.Inspect(facts)
 	if advice != "" {
 		p.remark(gitobj.Path(env.say("hooks", "钩子")), gitobj.Problemf(gitobj.Refused, "are decided by something else here; the lines to add are printed at the end"))
-		return err
+		return nil
 	}
 	if slices.ContainsFunc(hooks, func(h install.Hook) bool { return h.State != install.Installed }) {
 		p.hooks = true
@@ -39,7 +39,7 @@ func (p *initPlan) lookAtHooks(ctx context.Context, env *Env) error {
 			p.remark(gitobj.Path(env.say("the hook ", "钩子 ")+hook.Name), gitobj.Problemf(gitobj.Refused, "is yours and runs first, as before; a marked block below its first line is added to it, and git anw hooks uninstall takes that out again"))
 		}
 	}
-	return err
+	return nil
 }
 
 // installHooks comes after the files: a refusal leaves a workspace that works,

@@ -39,7 +39,7 @@ func Resume(ctx context.Context, ports Ports, place Place, agent Agent) (Brief, 
 	if err != nil {
 		return Brief{}, false, err
 	}
-	last, _ := lastEnded(all, place.Worktree, "")
+	last := lastEnded(all, place.Worktree, "")
 	j, found := openFor(all, place, agent.ID)
 	brief, err := briefSince(ctx, ports, cmp.Or(last.Trunk, j.Trunk))
 	brief.Journal, brief.Continued = j, found

@@ -83,7 +83,7 @@ func journalOf(all []Journal, note Note) Journal {
 	if j, found := openFor(empty, note.Place, note.Agent.ID); found {
 		return j
 	}
-	last, _ := lastEnded(all, note.Place.Worktree, digest(string(note.Text)))
+	last := lastEnded(all, note.Place.Worktree, digest(string(note.Text)))
 	recent := func(j Journal) bool { // whatever came in between, or the clock did
 		return !j.Open() && (note.Now.Sub(j.Ended).Abs() < 24*time.Hour || j.Key == last.Key)
 	}

@@ -165,9 +165,8 @@ func openFor(all []Journal, place Place, id string) (Journal, bool) {
 }
 
 // lastEnded is the latest ended journal of a worktree; of several that ended at
-// the same time, the one with this note.
-func lastEnded(all []Journal, worktree, note string) (Journal, bool) {
-	var last Journal
+// the same time, the one with this note; the zero journal where none has.
+func lastEnded(all []Journal, worktree, note string) (last Journal) {
 	for _, j := range all {
 		if j.Open() || j.Worktree != worktree {
 			continue
@@ -176,7 +175,7 @@ func lastEnded(all []Journal, worktree, note string) (Journal, bool) {
 			last = j
 		}
 	}
-	return last, !last.Ended.IsZero()
+	return last
 }
 
 func digest(parts ...string) string {

@@ -52,7 +52,7 @@ func open(ctx context.Context, ports Ports, current fs.FS, request StartRequest)
 	if err != nil {
 		return o, err
 	}
-	o.last, _ = lastEnded(all, request.Place.Worktree, "")
+	o.last = lastEnded(all, request.Place.Worktree, "")
 	j, continued := openHere(all, request)
 	if continued {
 		if j, err = finish(ctx, ports, j, request.Now); err != nil {

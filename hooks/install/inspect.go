@@ -1,7 +1,6 @@
 package install
 
 import (
-	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -84,23 +83,20 @@ func (h Hook) Runnable() bool {
 
 // Inspect looks at every hook, and says in advice what to add where somebody
 // else decides.
-func Inspect(r Repository) (hooks []Hook, advice string, err error) {
+func Inspect(r Repository) (hooks []Hook, advice string) {
 	by := managerOf(r)
 	for _, name := range r.hooks() {
-		hook, err := inspect(r, by, name)
-		if err != nil {
-			return nil, "", err
-		}
+		hook := inspect(r, by, name)
 		if hooks = append(hooks, hook); hook.State == Foreign && !joinable(hook) && !Aside(hook) && r.ConfigHooks == nil {
 			if text := adviceFor(r, by, hook) + "\n"; !strings.Contains(advice, text) {
 				advice += text
 			}
 		}
 	}
-	return hooks, advice, nil
+	return hooks, advice
 }
 
-func inspect(r Repository, by *manager, name string) (Hook, error) {
+func inspect(r Repository, by *manager, name string) Hook {
 	hook := Hook{Name: name, State: Missing, Directory: r.HooksDir}
 	files := hookFile(r, name)
 	if by != nil {
@@ -112,28 +108,24 @@ func inspect(r Repository, by *manager, name string) (Hook, error) {
 	hook.file = files[0]
 	if _, configured := r.ConfigHooks[name]; configured {
 		hook.State, hook.Configured = Installed, true
-		return hook, nil
+		return hook
 	}
 	for _, file := range files {
 		content, err := os.ReadFile(file)
-		if errors.Is(err, fs.ErrNotExist) && !exists(file) {
-			continue
-		}
-		if err != nil && exists(file) && hook.Manager == "" { // a folder, a dangling link
-			hook.State = Foreign
-			continue
-		}
 		if err != nil {
+			if hook.Manager == "" && exists(file) { // a folder, a dangling link
+				hook.State = Foreign
+			}
 			continue
 		}
 		if calls(content, name) {
 			hook.file = file
 			hook.State, hook.Own, hook.Block = stateOf(file, content, hook), untouched(content, name), blocked(content, name)
-			return hook, nil
+			return hook
 		}
 		hook.State = Foreign
 	}
-	return hook, nil
+	return hook
 }
 
 // joinable reports whether a hook can take our block: a shell script that git

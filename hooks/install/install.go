@@ -22,10 +22,7 @@ type Config interface {
 // none when everything is in place. Where somebody else decides about a hook it
 // leaves that hook alone, returns a Refused problem, and advice says what to add.
 func Install(ctx context.Context, r Repository, config Config, program string) (wrote []string, advice string, err error) {
-	hooks, advice, err := Inspect(r)
-	if err != nil {
-		return nil, "", err
-	}
+	hooks, advice := Inspect(r)
 	var refused error
 	for _, hook := range hooks {
 		changed, err := place(ctx, r, config, hook, program)
@@ -38,10 +35,9 @@ func Install(ctx context.Context, r Repository, config Config, program string) (
 		}
 		wrote = append(wrote, changed...)
 	}
-	if retired, err := retire(r); err != nil {
+	retired, err := retire(r)
+	if wrote = append(wrote, retired...); err != nil {
 		return wrote, advice, err
-	} else {
-		wrote = append(wrote, retired...)
 	}
 	drivers, err := installDrivers(ctx, r, config, program)
 	if wrote = append(wrote, drivers...); err == nil {
@@ -153,10 +149,7 @@ func unwritable(dir string, err error) error {
 // blocks in the hooks of others, and the merge drivers. It returns what it
 // removed and which hooks still call us.
 func Uninstall(ctx context.Context, r Repository, config Config) (removed, left []string, err error) {
-	hooks, _, err := Inspect(r)
-	if err != nil {
-		return nil, nil, err
-	}
+	hooks, _ := Inspect(r)
 	for _, hook := range hooks {
 		what, err := remove(ctx, r, config, hook)
 		if err != nil {

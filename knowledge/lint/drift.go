@@ -49,7 +49,7 @@ func driftOf(p *Page, e *entry, base *View) drift {
 	case e.Bare:
 		return pageMoved
 	}
-	was, line := before(p, e, base)
+	was, line := before(p, base)
 	described := p.SummaryKey == "description"
 	if was == nil || line == nil {
 		return apart(described)
@@ -76,7 +76,7 @@ func apart(described bool) drift {
 }
 
 // before finds page and line in the base, also where the page was moved since.
-func before(p *Page, e *entry, base *View) (*Page, *entry) {
+func before(p *Page, base *View) (*Page, *entry) {
 	if base == nil {
 		return nil, nil
 	}
@@ -109,6 +109,6 @@ func (p *Page) bare(e *entry) bool {
 
 // edited reports a line that somebody wrote another sentence into.
 func edited(p *Page, e *entry, base *View) bool {
-	was, line := before(p, e, base)
+	was, line := before(p, base)
 	return was != nil && was.SummaryKey == "" && line != nil && line.Summary != e.Summary
 }
