@@ -2,14 +2,10 @@ package promotion
 
 import (
 	"context"
-	"fmt"
 	"io/fs"
-	"path"
 	"slices"
-	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
-	"github.com/git-anw/git-anw/knowledge"
 )
 
 // base is what a promotion stands on. It always gives the promotion one parent:
@@ -45,13 +41,13 @@ func baseOf(ctx context.Context, ports Ports, trunk Trunk, request Request) (bas
 	if err != nil {
 		return base{}, err
 	}
-	b := base{start: start}
-	used := map[gitobj.Path]bool{}
+	joining := joining{base{start: start}, ports, trunk, there, map[gitobj.Path]bool{}}
 	for _, item := range request.Items {
-		if err := b.carry(ctx, ports, trunk, request, item, there, used); err != nil {
+		if err := joining.carry(ctx, item); err != nil {
 			return base{}, err
 		}
 	}
+	b := joining.base
 	if len(b.sessions) != 1 || len(b.notes) != 1 || request.fresh && start != "" {
 		return b, nil
 	}
@@ -95,44 +91,50 @@ func startOf(ctx context.Context, ports Ports, trunk Trunk, request Request) (gi
 	return trunk.Published, nil
 }
 
-// carry says how one entry comes to the base: it lies there already, its session
-// is merged, or it is copied.
-func (b *base) carry(ctx context.Context, ports Ports, trunk Trunk, request Request, item Item, there fs.FS, used map[gitobj.Path]bool) error {
-	session, found, err := ports.Session(ctx, item.Entry.ID)
-	if item.Note.OnTrunk {
-		found = false
-	}
+// joining is a base that entries are brought to.
+type joining struct {
+	base
+	ports Ports
+	trunk Trunk
+	there fs.FS                // the files of its start
+	used  map[gitobj.Path]bool // the names that its notes have
+}
+
+// carry says how one entry comes to the base: its session is merged, it lies there
+// already, or it is copied.
+func (b *joining) carry(ctx context.Context, item Item) error {
+	session, found, err := b.ports.Session(ctx, item.Entry.ID)
 	if err != nil {
 		return err
 	}
 	note := item.Note
-	if found {
-		if note, err = ports.NoteOf(ctx, session); err != nil {
+	if found = found && !note.OnTrunk; found {
+		if note, err = b.ports.NoteOf(ctx, session); err != nil {
 			return err
 		}
-		usable, err := usable(ctx, ports, trunk, session)
+		usable, err := usable(ctx, b.ports, b.trunk, session)
 		if err != nil {
 			return err
 		}
-		if usable && note.Blob == item.Note.Blob && !used[note.Path] && taken(there, note.Path) == "" {
+		if usable && note.Blob == item.Note.Blob && !b.used[note.Path] && taken(b.there, note.Path) == "" {
 			b.sessions = append(b.sessions, carried{session.ID, note.Path, note.Blob})
-			b.add(note.Path, used)
+			b.add(note.Path)
 			return nil
 		}
 	}
-	if blobAt(there, item.Note.Path) == item.Note.Blob { // by hand, or the inbox itself was merged into the trunk
-		b.add(item.Note.Path, used)
+	if blobAt(b.there, item.Note.Path) == item.Note.Blob { // by hand, or the inbox itself was merged into the trunk
+		b.add(item.Note.Path)
 		return nil
 	}
-	target := unused(there, note.Path, used)
+	target := unused(b.there, note.Path, b.used)
 	b.copies = append(b.copies, copyOf(session, found, b.start, item, target))
-	b.add(target, used)
+	b.add(target)
 	return nil
 }
 
-func (b *base) add(note gitobj.Path, used map[gitobj.Path]bool) {
+func (b *joining) add(note gitobj.Path) {
 	b.notes = append(b.notes, note)
-	used[note] = true
+	b.used[note] = true
 }
 
 // write makes the commit a promotion has as its parent.
@@ -196,53 +198,4 @@ func copyOf(session gitobj.Commit, found bool, start gitobj.ID, item Item, at gi
 		draft.Trailers = append(draft.Trailers, gitobj.Trailer{Key: gitobj.TrailerOriginal, Value: string(session.ID)})
 	}
 	return draft
-}
-
-// taken is the file that stands where a page would, in any spelling that some
-// file system takes for the same; "" if there is none.
-func taken(tree fs.FS, page gitobj.Path) gitobj.Path {
-	if blobAt(tree, page) != "" {
-		return page
-	}
-	entries, err := fs.ReadDir(tree, string(page.Dir()))
-	if err != nil {
-		return ""
-	}
-	for _, entry := range entries {
-		if strings.EqualFold(entry.Name(), page.Base()) {
-			return gitobj.Path(path.Join(string(page.Dir()), entry.Name()))
-		}
-	}
-	return ""
-}
-
-func blobAt(tree fs.FS, p gitobj.Path) gitobj.ID {
-	info, err := fs.Stat(tree, string(p))
-	if err != nil {
-		return ""
-	}
-	id, _ := info.Sys().(gitobj.ID)
-	return id
-}
-
-// unused is p, or p with the first number no file has.
-func unused(tree fs.FS, p gitobj.Path, used map[gitobj.Path]bool) gitobj.Path {
-	candidate := p
-	for n := 2; used[candidate] || taken(tree, candidate) != ""; n++ {
-		candidate = gitobj.Path(fmt.Sprintf("%s-%d.md", strings.TrimSuffix(string(p), ".md"), n))
-	}
-	return candidate
-}
-
-// pagesOf lists the pages of a commit that name an entry.
-func pagesOf(ctx context.Context, ports Ports, commit gitobj.ID, key string) ([]knowledge.PromotedSource, error) {
-	if commit == "" {
-		return nil, nil
-	}
-	tree, err := ports.Tree(ctx, commit)
-	if err != nil {
-		return nil, err
-	}
-	promoted, err := knowledge.PromotedSources(tree)
-	return promoted[key], err
 }

@@ -13,7 +13,7 @@ import (
 // here and published, and on open promotions.
 func (s sight) free(ctx context.Context, ports Ports, request Request) error {
 	for _, commit := range slices.Compact([]gitobj.ID{s.trunk.here(), s.trunk.Published}) {
-		if err := freeAt(ctx, ports, commit, request, onTrunk, nil); err != nil {
+		if err := (rival{commit: commit, branch: onTrunk}).leaves(ctx, ports, request); err != nil {
 			return err
 		}
 	}
@@ -29,27 +29,27 @@ func (s sight) free(ctx context.Context, ports Ports, request Request) error {
 		if branch.Name == request.Instead.Branch {
 			continue
 		}
-		if err := freeAt(ctx, ports, branch.Commit, request, branch.Name, landed); err != nil {
+		if err := (rival{branch.Commit, branch.Name, landed}).leaves(ctx, ports, request); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func promotedAt(ctx context.Context, ports Ports, commit gitobj.ID) (map[string][]knowledge.PromotedSource, error) {
-	tree, err := ports.Tree(ctx, commit)
-	if err != nil {
-		return nil, err
-	}
-	return knowledge.PromotedSources(tree)
+// rival is a commit that may have the page or the entries already: the trunk, or a
+// promotion that is open.
+type rival struct {
+	commit gitobj.ID
+	branch string
+	// landed is what the trunk has, by squash or rebase: that is not open any more.
+	landed map[string][]knowledge.PromotedSource
 }
 
 const onTrunk = ""
 
-// freeAt looks at one commit. What of a branch has landed on the trunk, by
-// squash or rebase, is not open any more.
-func freeAt(ctx context.Context, ports Ports, commit gitobj.ID, request Request, branch string, landed map[string][]knowledge.PromotedSource) error {
-	tree, err := ports.Tree(ctx, commit)
+// leaves refuses a request that a rival leaves no room for.
+func (r rival) leaves(ctx context.Context, ports Ports, request Request) error {
+	tree, err := ports.Tree(ctx, r.commit)
 	if err != nil {
 		return err
 	}
@@ -59,8 +59,8 @@ func freeAt(ctx context.Context, ports Ports, commit gitobj.ID, request Request,
 	}
 	for _, item := range request.Items {
 		key := item.Entry.Key()
-		promoted[key] = slices.DeleteFunc(slices.Clone(promoted[key]), func(s knowledge.PromotedSource) bool { return slices.Contains(landed[key], s) })
-		if err := unnamed(promoted, item, request, branch); err != nil {
+		promoted[key] = slices.DeleteFunc(slices.Clone(promoted[key]), func(s knowledge.PromotedSource) bool { return slices.Contains(r.landed[key], s) })
+		if err := unnamed(promoted, item, request, r.branch); err != nil {
 			return err
 		}
 	}
@@ -71,13 +71,13 @@ func freeAt(ctx context.Context, ports Ports, commit gitobj.ID, request Request,
 	if there != "" && there != request.Page {
 		return gitobj.Problemf(gitobj.Refused, "%s: the page exists, in another spelling", there).WithHint("--to %s", there)
 	}
-	if there == "" || branch == onTrunk {
+	if there == "" || r.branch == onTrunk {
 		return nil
 	}
-	if ours, err := makes(ctx, ports, commit, request.Page); err != nil || !ours {
+	if lacks, err := trunkLacks(ctx, ports, request.Page); err != nil || !lacks {
 		return err
 	}
-	return gitobj.Problemf(gitobj.Refused, "%s: %s makes this page already", there, branch).WithHint("choose another --to, or merge %s first", branch)
+	return gitobj.Problemf(gitobj.Refused, "%s: %s makes this page already", there, r.branch).WithHint("choose another --to, or merge %s first", r.branch)
 }
 
 // roomFor refuses a page below a file.
@@ -110,8 +110,8 @@ func unnamed(promoted map[string][]knowledge.PromotedSource, item Item, request 
 	return nil
 }
 
-// makes reports whether a branch has a page that the trunk lacks.
-func makes(ctx context.Context, ports Ports, commit gitobj.ID, page gitobj.Path) (bool, error) {
+// trunkLacks is true for a page that a branch can only have made itself.
+func trunkLacks(ctx context.Context, ports Ports, page gitobj.Path) (bool, error) {
 	trunk, err := ports.Trunk(ctx)
 	if err != nil {
 		return false, err

@@ -100,28 +100,35 @@ func plan(ctx context.Context, ports Ports, trunk Trunk, request Request) (p Pla
 	if err != nil {
 		return p, err
 	}
+	if err := p.compose(tree, request); err != nil {
+		return p, err
+	}
+	p.Warnings = warnings(request, trunk, p.base)
+	return p, nil
+}
+
+// compose makes the page, its line and the draft of both.
+func (p *Plan) compose(tree fs.FS, request Request) error {
 	if info, err := fs.Lstat(tree, string(request.Page)); err == nil && !info.Mode().IsRegular() {
-		return p, gitobj.Problemf(gitobj.Refused, "%s: not a regular file", request.Page)
+		return gitobj.Problemf(gitobj.Refused, "%s: not a regular file", request.Page)
 	}
 	old, err := fs.ReadFile(tree, string(request.Page))
-	p.Extends = err == nil
-	if !p.Extends && request.Summary == "" {
-		return p, gitobj.Problemf(gitobj.Usage, "%s: a summary is needed", request.Page).WithHint("-m SUMMARY, at most 20 words")
+	if p.Extends = err == nil; !p.Extends && request.Summary == "" {
+		return gitobj.Problemf(gitobj.Usage, "%s: a summary is needed", request.Page).WithHint("-m SUMMARY, at most 20 words")
 	}
 	if p.Content, err = render(request, old); err != nil {
-		return p, err
+		return err
 	}
 	changes := []gitobj.Change{{Path: request.Page, Content: p.Content}}
 	manifest, line, err := index(tree, request, p.Extends)
 	if err != nil {
-		return p, err
+		return err
 	}
 	if p.Line = line; manifest != nil {
 		changes = append(changes, gitobj.Change{Path: knowledge.Real(tree, knowledge.ManifestPath), Content: manifest})
 	}
 	p.Promotion = p.draft(changes)
-	p.Warnings = warnings(request, trunk, p.base)
-	return p, nil
+	return nil
 }
 
 // draft is the promotion itself, its parent left open.

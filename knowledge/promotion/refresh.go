@@ -2,7 +2,6 @@ package promotion
 
 import (
 	"context"
-	"errors"
 	"io/fs"
 	"slices"
 	"strings"
@@ -32,19 +31,6 @@ func Keys(ctx context.Context, ports Ports, p Promotion) ([]string, error) {
 		}
 	}
 	return keys, nil
-}
-
-// pageAt is a page in a commit, empty where it is not there.
-func pageAt(ctx context.Context, ports Ports, commit gitobj.ID, p gitobj.Path) (knowledge.Page, error) {
-	tree, err := ports.Tree(ctx, commit)
-	if err != nil {
-		return knowledge.Page{}, err
-	}
-	data, err := fs.ReadFile(tree, string(p))
-	if errors.Is(err, fs.ErrNotExist) {
-		return knowledge.Page{}, nil
-	}
-	return knowledge.ParsePage(p, data), err
 }
 
 // Behind reports whether a promotion does not know the trunk of today.
