@@ -28,6 +28,7 @@ func (r *Repo) carryWorkTree(ctx context.Context, swaps []swap, merge Merger) (k
 	return kept, nil
 }
 
+// carryFile is false where a person's own edits overlap the swap.
 func (r *Repo) carryFile(ctx context.Context, s swap, merge Merger) (done bool, err error) {
 	if ours, same := r.asStaged(ctx, s); same {
 		theirs, err := r.smudged(ctx, s)
@@ -37,38 +38,44 @@ func (r *Repo) carryFile(ctx context.Context, s swap, merge Merger) (done bool, 
 		return true, r.ReplaceFile(s.path, ours, endLike(ours, theirs))
 	}
 	ours, err := r.readPlain(s.path)
-	base, theirs, sidesErr := r.sides(ctx, s, func(ctx context.Context, id gitobj.ID) ([]byte, error) { return r.smudge(ctx, s.path, id) })
-	if sidesErr != nil {
-		return false, sidesErr
-	}
+	missing := errors.Is(err, fs.ErrNotExist)
 	switch {
 	case errors.Is(err, errNotPlain):
 		return false, nil
-	case errors.Is(err, fs.ErrNotExist):
-		if s.old != "" { // removed, or outside a sparse checkout: not ours to bring back
-			return true, nil
-		}
-		return true, r.ReplaceFile(s.path, nil, theirs)
-	case err != nil:
-		return false, err
-	}
-	base, theirs = endLike(ours, base), endLike(ours, theirs)
-	if bytes.Equal(ours, theirs) {
+	case missing && s.old != "": // removed, or outside a sparse checkout: not ours to bring back
 		return true, nil
-	}
-	if same, err := r.equals(ctx, s.path, ours, base, s.old); err != nil {
+	case err != nil && !missing:
 		return false, err
-	} else if same {
-		return true, r.ReplaceFile(s.path, ours, theirs)
 	}
-	if !utf8.Valid(ours) {
-		return false, nil
+	base, theirs, err := r.sides(ctx, s, func(ctx context.Context, id gitobj.ID) ([]byte, error) { return r.smudge(ctx, s.path, id) })
+	if err != nil {
+		return false, err
 	}
-	merged, clean := merge(s.path, base, ours, theirs)
-	if !clean {
-		return false, nil
+	if missing {
+		return true, r.ReplaceFile(s.path, nil, theirs)
+	}
+	merged, clean, err := r.mergedFile(ctx, s, [3][]byte{endLike(ours, base), ours, endLike(ours, theirs)}, merge)
+	if err != nil || !clean || bytes.Equal(ours, merged) {
+		return clean, err
 	}
 	return true, r.ReplaceFile(s.path, ours, merged)
+}
+
+// mergedFile is what a file becomes of which base, ours and theirs are given; false
+// where ours and theirs overlap.
+func (r *Repo) mergedFile(ctx context.Context, s swap, sides [3][]byte, merge Merger) (merged []byte, clean bool, err error) {
+	base, ours, theirs := sides[0], sides[1], sides[2]
+	if bytes.Equal(ours, theirs) {
+		return theirs, true, nil
+	}
+	if same, err := r.equals(ctx, s.path, ours, base, s.old); err != nil || same {
+		return theirs, same, err
+	}
+	if !utf8.Valid(ours) {
+		return nil, false, nil
+	}
+	merged, clean = merge(s.path, base, ours, theirs)
+	return merged, clean, nil
 }
 
 // asStaged is the content of a file that is as it was staged, to the byte, which
