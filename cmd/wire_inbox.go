@@ -17,7 +17,7 @@ type inbox struct {
 }
 
 func openInbox(ctx context.Context, w *gitops.Workspace) (inbox, error) {
-	branch, err := w.Inbox(ctx, func(pages fs.FS, notes []gitobj.Note) ([]gitobj.Note, error) {
+	branch, err := w.Inbox(ctx, knowledge.IsNote, func(pages fs.FS, notes []gitobj.Note) ([]gitobj.Note, error) {
 		return stillPending(ctx, w.Repo, pages, notes)
 	})
 	return inbox{branch, w}, err

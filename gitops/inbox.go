@@ -14,11 +14,16 @@ import (
 // The notes come without their content (see ReadNotes).
 type Live func(pages fs.FS, notes []gitobj.Note) ([]gitobj.Note, error)
 
+// IsNote says of a Markdown file whether it is a note. What lies in inbox/ and is
+// none (the list, archives of it) is knowledge, too.
+type IsNote func(path gitobj.Path) bool
+
 // Inbox is the branch that holds session notes. Its tip's tree is the trunk's
 // tree plus every note still pending; its history keeps all of them.
 type Inbox struct {
 	repo   *Repo
 	branch string
+	isNote IsNote
 	live   Live
 	id     Identify // in a sync
 }
@@ -27,9 +32,9 @@ type Inbox struct {
 type Identify func(note []byte) string
 
 // Inbox opens the inbox branch.
-func (r *Repo) Inbox(ctx context.Context, live Live) (*Inbox, error) {
+func (r *Repo) Inbox(ctx context.Context, isNote IsNote, live Live) (*Inbox, error) {
 	branch, err := r.InboxBranch(ctx)
-	return &Inbox{repo: r, branch: branch, live: live}, err
+	return &Inbox{repo: r, branch: branch, isNote: isNote, live: live}, err
 }
 
 // InboxBranch names the inbox branch: anw.inboxBranch, else anw/inbox. (A branch

@@ -26,7 +26,7 @@ func BenchmarkAppend(b *testing.B) {
 			b.ResetTimer()
 			start := cpu()
 			for i := range b.N {
-				inbox, err := s.open().Inbox(ctx, everything)
+				inbox, err := s.open().Inbox(ctx, isNote, everything)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -54,7 +54,7 @@ func TestAppendRetriesWhenTheBranchMoved(t *testing.T) {
 	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
 	ctx := context.Background()
 	moved := false
-	inbox, err := s.open().Inbox(ctx, everything)
+	inbox, err := s.open().Inbox(ctx, isNote, everything)
 	if err != nil {
 		t.Fatal(err)
 	}

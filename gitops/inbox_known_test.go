@@ -15,7 +15,7 @@ import (
 func (s *scratch) append(name, content, id string, since time.Time) gitobj.Placed {
 	s.t.Helper()
 	ctx := context.Background()
-	inbox, err := s.open().Inbox(ctx, everything)
+	inbox, err := s.open().Inbox(ctx, isNote, everything)
 	must(s, err)
 	placed, err := inbox.Append(ctx, gitobj.Change{Path: gitobj.Path(name), Content: []byte(content)}, "session", []gitobj.Trailer{{Key: gitobj.TrailerEntry, Value: id}}, since)
 	must(s, err)

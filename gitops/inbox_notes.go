@@ -132,17 +132,15 @@ func (in *Inbox) notesBelow(ctx context.Context, folder gitobj.Entry, only strin
 				return nil, err
 			}
 			notes = append(notes, deeper...)
-		} else if isNote(entry) {
+		} else if isPlainFile(entry) && in.isNote(entry.Path) {
 			notes = append(notes, gitobj.Note{Path: entry.Path, Blob: entry.ID})
 		}
 	}
 	return notes, err
 }
 
-func isNote(entry gitobj.Entry) bool {
-	name := strings.ToLower(entry.Path.Base())
-	return entry.Path.Valid() && strings.HasSuffix(name, ".md") && name != "readme.md" && name != "todo.md" &&
-		(entry.Mode == gitobj.ModeFile || entry.Mode == gitobj.ModeExec)
+func isPlainFile(entry gitobj.Entry) bool {
+	return entry.Path.Valid() && (entry.Mode == gitobj.ModeFile || entry.Mode == gitobj.ModeExec)
 }
 
 // ReadNotes reads the notes' content, in one process when there are many.

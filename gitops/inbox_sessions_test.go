@@ -30,7 +30,7 @@ func TestSessionsOfOneSecond(t *testing.T) {
 				want = append([]string{id}, want...)
 			}
 			for limit := range len(want) + 2 {
-				inbox, err := s.open().Inbox(ctx, everything)
+				inbox, err := s.open().Inbox(ctx, isNote, everything)
 				must(s, err)
 				commits, err := inbox.Sessions(ctx, limit)
 				must(s, err)

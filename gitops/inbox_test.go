@@ -12,12 +12,14 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
+func isNote(p gitobj.Path) bool { return strings.HasSuffix(string(p), ".md") && p != "inbox/TODO.md" }
+
 func everything(_ fs.FS, notes []gitobj.Note) ([]gitobj.Note, error) { return notes, nil }
 
 func appendNote(t *testing.T, s *scratch, name, id string) gitobj.Placed {
 	t.Helper()
 	ctx := context.Background()
-	inbox, err := s.open().Inbox(ctx, everything)
+	inbox, err := s.open().Inbox(ctx, isNote, everything)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +34,7 @@ func appendNote(t *testing.T, s *scratch, name, id string) gitobj.Placed {
 func listed(t *testing.T, s *scratch) string {
 	t.Helper()
 	ctx := context.Background()
-	inbox, err := s.open().Inbox(ctx, everything)
+	inbox, err := s.open().Inbox(ctx, isNote, everything)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +89,7 @@ func TestDrop(t *testing.T) {
 	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
 	appendNote(t, s, "inbox/2026-05-01-b.md", "e2")
 	ctx := context.Background()
-	inbox, _ := s.open().Inbox(ctx, everything)
+	inbox, _ := s.open().Inbox(ctx, isNote, everything)
 	if err := inbox.Drop(ctx, "inbox/2026-05-01-a.md", "e1"); err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +171,7 @@ func TestSessionPrefersTheOriginal(t *testing.T) {
 	s.commit("session: e1\n\nAnw-Entry: e1\nAnw-Original: "+string(first.Session), "wiki/a.md", "A\n")
 	appendNote(t, s, "inbox/2026-05-01-b.md", "e2")
 	ctx := context.Background()
-	inbox, _ := s.open().Inbox(ctx, everything)
+	inbox, _ := s.open().Inbox(ctx, isNote, everything)
 	session, found, err := inbox.Session(ctx, "e1")
 	if err != nil || !found || session.ID != first.Session {
 		t.Errorf("session %v %v %v", session, found, err)
@@ -223,18 +225,18 @@ func TestInboxRefusesAnUnfitBranch(t *testing.T) {
 	t.Parallel()
 	s := newScratch(t)
 	s.git("config", "anw.inboxBranch", "main")
-	if _, err := s.open().Inbox(context.Background(), everything); err == nil {
+	if _, err := s.open().Inbox(context.Background(), isNote, everything); err == nil {
 		t.Error("the unborn trunk was taken for the inbox")
 	}
 	s.commit("start", "inbox/TODO.md", "x\n")
 	for branch, fault := range map[string]string{"main": "is the trunk", "no name": "is not the name of a branch", "a..b": "is not the name of a branch"} {
 		s.git("config", "anw.inboxBranch", branch)
-		if _, err := s.open().Inbox(context.Background(), everything); err == nil || !strings.Contains(err.Error(), fault) {
+		if _, err := s.open().Inbox(context.Background(), isNote, everything); err == nil || !strings.Contains(err.Error(), fault) {
 			t.Errorf("%s: %v, want %q", branch, err, fault)
 		}
 	}
 	s.git("config", "anw.inboxBranch", "notes")
-	if inbox, err := s.open().Inbox(context.Background(), everything); err != nil || inbox.Branch() != "notes" {
+	if inbox, err := s.open().Inbox(context.Background(), isNote, everything); err != nil || inbox.Branch() != "notes" {
 		t.Errorf("notes: %v", err)
 	}
 }

@@ -84,7 +84,7 @@ func TestEveryRepository(t *testing.T) {
 				t.Errorf("listed %s", got)
 			}
 			ctx := context.Background()
-			inbox, err := s.open().Inbox(ctx, everything)
+			inbox, err := s.open().Inbox(ctx, isNote, everything)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -55,7 +55,7 @@ func TestAForeignLockFileIsNamedAndKept(t *testing.T) {
 	lock := filepath.Join(s.dir, ".git/refs/heads/anw/inbox.lock")
 	must(s, os.WriteFile(lock, nil, 0o600))
 	ctx := context.Background()
-	inbox, err := s.open().Inbox(ctx, everything)
+	inbox, err := s.open().Inbox(ctx, isNote, everything)
 	must(s, err)
 	_, err = inbox.Append(ctx, gitobj.Change{Path: "inbox/2026-05-01-b.md", Content: []byte("b\n")}, "session", nil, time.Time{})
 	if err == nil || !strings.Contains(err.Error(), lock+": held by another git process") {
@@ -98,7 +98,7 @@ func TestAForeignLockFileIsKeptAtTheNextTry(t *testing.T) {
 	appendNote(t, s, "inbox/2026-05-01-a.md", "e1")
 	lock := filepath.Join(s.dir, ".git/refs/heads/anw/inbox.lock")
 	must(s, os.WriteFile(lock, nil, 0o600))
-	inbox, err := s.open().Inbox(t.Context(), everything)
+	inbox, err := s.open().Inbox(t.Context(), isNote, everything)
 	must(s, err)
 	for range 2 {
 		if err := inbox.Drop(t.Context(), "inbox/2026-05-01-a.md", "e1"); err == nil {

@@ -21,7 +21,7 @@ func firstLine(note []byte) string {
 func (s *scratch) sync() {
 	s.t.Helper()
 	ctx := context.Background()
-	inbox, err := s.open().Inbox(ctx, everything)
+	inbox, err := s.open().Inbox(ctx, isNote, everything)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func (s *scratch) sync() {
 func (s *scratch) drop(p string) {
 	s.t.Helper()
 	ctx := context.Background()
-	inbox, err := s.open().Inbox(ctx, everything)
+	inbox, err := s.open().Inbox(ctx, isNote, everything)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -11,7 +11,9 @@ import (
 // TodoArchive is where finished tasks of a year lie.
 func TodoArchive(year string) gitobj.Path { return gitobj.Path("inbox/archive/TODO-" + year + ".md") }
 
-func isTodoArchive(p gitobj.Path) bool { return todoArchive.MatchString(string(p)) }
+func isTodoArchive(p gitobj.Path) bool {
+	return strings.HasPrefix(string(p), "inbox/archive/") && todoArchive.MatchString(string(p))
+}
 
 // ArchivedTask is a finished task with everything below it, as lines.
 type ArchivedTask struct {
