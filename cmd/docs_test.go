@@ -39,6 +39,19 @@ func TestEveryCommandExplainsItself(t *testing.T) {
 	}
 }
 
+// Who knows a short flag of one command knows it of all.
+func TestAFlagHasOneShortForm(t *testing.T) {
+	short := map[string]string{}
+	for _, command := range leaves(newRootCmd(&Env{})) {
+		command.LocalFlags().VisitAll(func(flag *pflag.Flag) {
+			if other, known := short[flag.Name]; known && other != flag.Shorthand {
+				t.Errorf("%s: --%s is -%s here, -%s elsewhere", command.CommandPath(), flag.Name, flag.Shorthand, other)
+			}
+			short[flag.Name] = flag.Shorthand
+		})
+	}
+}
+
 // A command is found by the name in the list, and has the same beside others as alone.
 func TestEveryCommandIsCalledByItsName(t *testing.T) {
 	for _, entry := range commands() {

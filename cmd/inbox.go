@@ -123,7 +123,7 @@ away.`,
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(c *cobra.Command, args []string) error { return runInboxDrop(c.Context(), env, args[0], dryRun) },
 	}
-	c.Flags().BoolVar(&dryRun, "dry-run", false, "say what would be dropped")
+	c.Flags().BoolVarP(&dryRun, "dry-run", "n", false, "say what would be dropped")
 	return c
 }
 

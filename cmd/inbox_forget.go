@@ -38,8 +38,8 @@ git gc --prune=now.`,
 			return runInboxForget(c.Context(), env, opts)
 		},
 	}
-	c.Flags().BoolVar(&opts.yes, "yes", false, "do not ask")
-	c.Flags().BoolVar(&opts.dryRun, "dry-run", false, "say what would be forgotten")
+	c.Flags().BoolVarP(&opts.yes, "yes", "y", false, "do not ask")
+	c.Flags().BoolVarP(&opts.dryRun, "dry-run", "n", false, "say what would be forgotten")
 	return c
 }
 

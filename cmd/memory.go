@@ -39,7 +39,7 @@ out before anything is written. Nothing is ever written into the agent's folder.
 		RunE:    func(c *cobra.Command, _ []string) error { return runMemoryImport(c.Context(), env, opts) },
 	}
 	c.Flags().StringVar(&opts.from, "from", "", "the `agent` whose memory it is, or a folder (default: the first agent that has one)")
-	c.Flags().BoolVar(&opts.dryRun, "dry-run", false, "say what would be taken in")
+	c.Flags().BoolVarP(&opts.dryRun, "dry-run", "n", false, "say what would be taken in")
 	return c
 }
 

@@ -64,7 +64,7 @@ func (o *promoteOptions) flags(c *cobra.Command) {
 	c.Flags().BoolVar(&o.retarget, "retarget", false, "promote to --to instead of where the entry's branch does")
 	c.Flags().BoolVar(&o.suggest, "suggest", false, "list pending entries by how often they are referred to")
 	c.Flags().BoolVar(&o.json, "json", false, "with --suggest, print one JSON array")
-	c.Flags().BoolVar(&o.dryRun, "dry-run", false, "print the page and its MANIFEST line, write nothing")
+	c.Flags().BoolVarP(&o.dryRun, "dry-run", "n", false, "say what would be done, with the page and its MANIFEST line")
 }
 
 func runPromote(ctx context.Context, env *Env, opts promoteOptions) error {
@@ -86,13 +86,13 @@ func runPromote(ctx context.Context, env *Env, opts promoteOptions) error {
 	if err != nil {
 		return err
 	}
-	if opts.refresh || opts.retarget || opts.merge && !opts.dryRun {
+	if opts.dryRun {
+		return d.preview(ctx, env, ports, request, opts)
+	}
+	if opts.refresh || opts.retarget || opts.merge {
 		if done, err := d.goOn(ctx, env, ports, &request, opts); done || err != nil {
 			return err
 		}
-	}
-	if opts.dryRun {
-		return printPlan(ctx, env, ports, request)
 	}
 	return d.promote(ctx, env, ports, request, opts.merge)
 }

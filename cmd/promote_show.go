@@ -6,7 +6,6 @@ import (
 	"os/exec"
 	"strings"
 
-	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/promotion"
 )
 
@@ -14,19 +13,6 @@ func printWarnings(env *Env, plan promotion.Plan) {
 	for _, warning := range plan.Warnings {
 		fmt.Fprintf(env.Err, env.say("warning: %s\n", "警告：%s\n"), env.spokenError(warning))
 	}
-}
-
-func printPlan(ctx context.Context, env *Env, ports promotion.Ports, request promotion.Request) error {
-	plan, err := promotion.Prepare(ctx, ports, request)
-	if err != nil {
-		return err
-	}
-	printWarnings(env, plan)
-	_, err = fmt.Fprintf(env.Out, env.say("would make %s with %s:\n\n%s", "将建立 %s，其中有 %s：\n\n%s"), plan.Branch, plan.Page, plan.Content)
-	if plan.Line != "" {
-		_, err = fmt.Fprintf(env.Out, env.say("\nand in %s:\n\n%s\n", "\n并在 %s 里：\n\n%s\n"), knowledge.ManifestPath, plan.Line)
-	}
-	return err
 }
 
 // printMade says where a promotion is that was made before.

@@ -25,7 +25,7 @@ The remote is anw.remote, else origin, else the first one.`,
 		Args:    cobra.NoArgs,
 		RunE:    func(c *cobra.Command, _ []string) error { return runSync(c.Context(), env, dryRun) },
 	}
-	c.Flags().BoolVar(&dryRun, "dry-run", false, "say what would be sent, without asking the remote")
+	c.Flags().BoolVarP(&dryRun, "dry-run", "n", false, "say what would be sent, without asking the remote")
 	return c
 }
 

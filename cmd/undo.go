@@ -21,7 +21,7 @@ It refuses where a branch has moved since, and touches nothing a remote has.`,
 		Args:    cobra.NoArgs,
 		RunE:    func(c *cobra.Command, _ []string) error { return runUndo(c.Context(), env, dryRun) },
 	}
-	c.Flags().BoolVar(&dryRun, "dry-run", false, "say what would be put back")
+	c.Flags().BoolVarP(&dryRun, "dry-run", "n", false, "say what would be put back")
 	return c
 }
 
