@@ -15,11 +15,9 @@ type datedFile struct {
 	temp *os.File
 }
 
-// create begins it and tells the time.
+// create begins it and tells the time. The folder is not made: what only looks at
+// a repository, as a preview of init does, leaves nothing in it.
 func (d *datedFile) create() (now ondisk.Time, ok bool) {
-	if os.MkdirAll(filepath.Dir(d.path), 0o777) != nil {
-		return now, false
-	}
 	temp, err := os.CreateTemp(filepath.Dir(d.path), ".new-*")
 	if err != nil {
 		return now, false
