@@ -90,7 +90,19 @@ func (d *desk) readNote(ctx context.Context, env *Env, opts sessionEndOptions) (
 	if err != nil {
 		return nil, keeper{}, gitobj.Problemf(gitobj.Usage, "%s: %w", opts.file, plainCause(err)).WithHint("name a file with the note, or - for standard input")
 	}
-	return text, keeper{}, nil
+	return text, d.keptAs(file), nil
+}
+
+// keptAs is the keeper of a file that is a text kept before, so that it goes once
+// it is recorded; of any other file it keeps nothing.
+func (d *desk) keptAs(file string) keeper {
+	k := keeper{store: d.drafts, key: filepath.Base(file)}
+	given, err := os.Stat(file)
+	kept, keptErr := os.Stat(k.store.Path(k.key))
+	if err != nil || keptErr != nil || !os.SameFile(given, kept) {
+		return keeper{}
+	}
+	return k
 }
 
 // longestNote is far beyond what anybody writes. Of a longer text that nobody

@@ -88,8 +88,14 @@ func (d *desk) listLeft(env *Env, left []session.Journal) error {
 	for _, key := range keys {
 		fmt.Fprintf(env.Out, env.say("kept text: %s\n", "留存的文字：%s\n"), d.drafts.Path(key))
 	}
-	if len(left)+len(keys) == 0 {
+	switch {
+	case len(left)+len(keys) == 0:
 		fmt.Fprintln(env.Err, env.say("nothing was left open", "没有未结束的会话"))
+	case len(left) > 0:
+		fmt.Fprintf(env.Err, env.say("hint: git anw session recover %[1]s -F - ends it with a note, git anw session recover %[1]s --discard forgets it\n", "提示：git anw session recover %[1]s -F - 以一条笔记结束它，git anw session recover %[1]s --discard 放弃它\n"), left[0].Key)
+	}
+	if len(keys) > 0 {
+		fmt.Fprintf(env.Err, env.say("hint: git anw session end -F %[1]s records the text, rm %[1]s lets it go\n", "提示：git anw session end -F %[1]s 记录这份文字，rm %[1]s 丢掉它\n"), quote(d.drafts.Path(keys[0])))
 	}
 	return nil
 }
