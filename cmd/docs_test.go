@@ -31,6 +31,9 @@ func TestEveryCommandExplainsItself(t *testing.T) {
 		if !strings.Contains(command.Example, command.CommandPath()) {
 			t.Errorf("%s: its example does not run it", command.CommandPath())
 		}
+		if err := command.ValidateArgs(nil); err != nil && len(argumentNames(command)) == 0 {
+			t.Errorf("%s: no name for what it needs: %v", command.CommandPath(), err)
+		}
 		command.LocalFlags().VisitAll(func(flag *pflag.Flag) {
 			if flag.Usage == "" {
 				t.Errorf("%s --%s: no text", command.CommandPath(), flag.Name)

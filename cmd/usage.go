@@ -3,6 +3,7 @@ package cmd
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,7 +19,7 @@ func usage(command *cobra.Command, err error) error {
 	}
 	said := flagProblem(err)
 	if said == nil {
-		said = argumentProblem(err.Error())
+		said = argumentProblem(command, err.Error())
 	}
 	return said.WithHint("%s -h", command.CommandPath())
 }
@@ -50,13 +51,17 @@ func given(flag interface {
 	GetSpecifiedName() string
 	GetSpecifiedShortnames() string
 }) string {
-	if short := flag.GetSpecifiedShortnames(); short != "" {
-		return fmt.Sprintf("-%s in -%s", flag.GetSpecifiedName(), short)
+	switch name, short := flag.GetSpecifiedName(), flag.GetSpecifiedShortnames(); short {
+	case "":
+	case name:
+		return "-" + name
+	default:
+		return fmt.Sprintf("-%s in -%s", name, short)
 	}
 	return "--" + flag.GetSpecifiedName()
 }
 
-func argumentProblem(text string) *gitobj.Problem {
+func argumentProblem(command *cobra.Command, text string) *gitobj.Problem {
 	var name, parent string
 	var want, got int
 	said, similar, _ := strings.Cut(text, "\n\nDid you mean this?\n")
@@ -67,14 +72,24 @@ func argumentProblem(text string) *gitobj.Problem {
 	switch {
 	case is("unknown command %q for %q", &name, &parent) && similar != "":
 		return gitobj.Problemf(gitobj.Usage, "unknown command %q for %q; did you mean %s?", name, parent, strings.Join(strings.Fields(similar), ", "))
+	case is("unknown command %q for %q", &name, &parent) && command.HasParent() && !command.HasSubCommands():
+		return gitobj.Problemf(gitobj.Usage, "%q: no argument is taken", name)
 	case is("unknown command %q for %q", &name, &parent):
 		return gitobj.Problemf(gitobj.Usage, "unknown command %q for %q", name, parent)
-	case is("requires at least %d arg(s), only received %d", &want, &got):
-		return gitobj.Problemf(gitobj.Usage, "at least %d arguments are needed, there are %d", want, got)
-	case is("accepts at most %d arg(s), received %d", &want, &got):
-		return gitobj.Problemf(gitobj.Usage, "at most %d arguments are taken, there are %d", want, got)
-	case is("accepts %d arg(s), received %d", &want, &got):
-		return gitobj.Problemf(gitobj.Usage, "%d arguments are needed, there are %d", want, got)
+	case is("requires at least %d arg(s), only received %d", &want, &got), is("accepts %d arg(s), received %d", &want, &got) && got < want:
+		return gitobj.Problemf(gitobj.Usage, "missing: %s", strings.Join(argumentNames(command)[got:], " "))
+	case is("accepts at most %d arg(s), received %d", &want, &got), is("accepts %d arg(s), received %d", &want, &got):
+		return gitobj.Problemf(gitobj.Usage, "too many arguments: %d given, %d taken", got, want)
 	}
 	return gitobj.Problemf(gitobj.Usage, "%w", errors.New(text))
+}
+
+// argumentNames are the names of a command's arguments, as its first line of usage has
+// them: those that must be there come first.
+func argumentNames(command *cobra.Command) []string {
+	words := strings.Fields(command.Use)[1:]
+	if flag := slices.IndexFunc(words, func(word string) bool { return strings.HasPrefix(word, "-") }); flag >= 0 {
+		words = words[:flag]
+	}
+	return words
 }
