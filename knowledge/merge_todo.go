@@ -150,9 +150,9 @@ func mergeUnits(base, ours, theirs todoUnit, inBase bool) todoWant {
 	unit := ours
 	unit.section = pickSection(base, ours, theirs, inBase)
 	switch {
-	case ours.same(theirs), ours.raw() == theirs.raw(), inBase && theirs.raw() == base.raw():
+	case ours.same(theirs), ours.text() == theirs.text(), inBase && theirs.text() == base.text():
 		return todoWant{keep: true, unit: unit}
-	case inBase && ours.raw() == base.raw():
+	case inBase && ours.text() == base.text():
 		unit.lines = theirs.lines
 		return todoWant{keep: true, unit: unit}
 	}

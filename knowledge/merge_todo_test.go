@@ -86,7 +86,7 @@ func randomTodo(r *rand.Rand) []byte {
 func tasks(data []byte) []string {
 	var all []string
 	for _, u := range newTodoSide(data).units {
-		all = append(all, string(u.section.role)+" "+u.raw())
+		all = append(all, string(u.section.role)+" "+u.text())
 	}
 	slices.Sort(all)
 	return all
