@@ -85,11 +85,6 @@ var (
 	entity      = pattern.New(`&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]*);`)
 )
 
-var (
-	angleLink = pattern.New(`^\[((?:[^\[\]\\]|\\.)*)\]\(\s*<([^<>]*)>(?:\s+"[^"]*"|\s+'[^']*')?\s*\)`)
-	plainLink = pattern.New(`^\[((?:[^\[\]\\]|\\.)*)\]\(\s*((?:[^\s()\\]|\\.|\([^\s()]*\)|\\)+)(?:\s+"[^"]*"|\s+'[^']*')?\s*\)`)
-)
-
 // unescaped reads the destination of a link as Markdown does, but for the
 // backslashes of a Windows path.
 func unescaped(s string) string {
@@ -135,6 +130,11 @@ func codeRef(text string) (written, rest string, ok bool) {
 		from = at + run
 	}
 }
+
+var (
+	angleLink = pattern.New(`^\[((?:[^\[\]\\]|\\.)*)\]\(\s*<([^<>]*)>(?:\s+"[^"]*"|\s+'[^']*')?\s*\)`)
+	plainLink = pattern.New(`^\[((?:[^\[\]\\]|\\.)*)\]\(\s*((?:[^\s()\\]|\\.|\([^\s()]*\)|\\)+)(?:\s+"[^"]*"|\s+'[^']*')?\s*\)`)
+)
 
 // linkRef reads an inline link; its destination may hold one level of brackets.
 func linkRef(text string) (written, rest string, ok bool) {

@@ -31,17 +31,6 @@ func Fix(now, base *View, day string) ([]Edit, error) {
 	return x.mend(Check(now, base), day)
 }
 
-// FixIntroduced mends only what the base does not have: a commit brings its own
-// house in order and leaves alone what was there before. Without a base
-// everything is new.
-func FixIntroduced(now, base *View, day string) ([]Edit, error) {
-	found := Check(now, base)
-	if base != nil {
-		found, _ = Ratchet(found, Known(base))
-	}
-	return Mend(now, found, day)
-}
-
 // Mend makes the edits that some findings of a state ask for.
 func Mend(now *View, found []Finding, day string) ([]Edit, error) {
 	return (&fixer{now: now}).mend(found, day)

@@ -56,7 +56,7 @@ func TestFixGivesAPageTheSummaryOfItsLine(t *testing.T) {
 	}
 	// A commit does so only where its author wrote the line.
 	edited := now.with(files{"wiki/MANIFEST.md": "# Index\n\n- `a.md` — a better line\n- `b.md` — about b\n"})
-	edits, err := FixIntroduced(load(t, edited), load(t, now), day)
+	edits, err := fixIntroduced(load(t, edited), load(t, now), day)
 	if err != nil || len(edits) != 1 || edits[0].Path != "wiki/a.md" {
 		t.Errorf("edits %+v, %v", edits, err)
 	}

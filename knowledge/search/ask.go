@@ -31,7 +31,7 @@ const maxWords = 500
 func content(question string) []string {
 	var all, kept []string
 	seen := map[string]bool{}
-	EachTerm(question, func(term []byte) {
+	eachTerm(question, func(term []byte) {
 		if seen[string(term)] || len(kept) == maxWords {
 			return
 		}

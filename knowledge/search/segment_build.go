@@ -71,7 +71,7 @@ func newBuilder(fields []field) *builder {
 func (b *builder) add(doc Doc) {
 	for _, f := range b.fields {
 		b.run = b.run[:0]
-		EachTerm(f.text(doc), func(term []byte) { b.run = append(b.run, b.number(term)) })
+		eachTerm(f.text(doc), func(term []byte) { b.run = append(b.run, b.number(term)) })
 		b.weigh(f.perTerm(len(b.run)))
 	}
 	for _, term := range b.found {

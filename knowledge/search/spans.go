@@ -20,7 +20,7 @@ func Spans(text string, terms []string) []Span {
 	var found []Span
 	eachWord(text, func(start, end int) {
 		hit := false
-		EachTerm(text[start:end], func(term []byte) { hit = hit || wanted[string(term)] })
+		eachTerm(text[start:end], func(term []byte) { hit = hit || wanted[string(term)] })
 		if hit {
 			if last := len(found) - 1; last >= 0 && start <= found[last].End { // pairs overlap
 				found[last].End = end

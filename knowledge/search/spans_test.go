@@ -36,7 +36,7 @@ func FuzzSpans(f *testing.F) {
 	f.Add("让缓存 exporter\xff失效", "缓存 exporter")
 	f.Fuzz(func(t *testing.T, text, query string) {
 		end := 0
-		for _, span := range Spans(text, Terms(query)) {
+		for _, span := range Spans(text, termsOf(query)) {
 			if span.Start < end || span.End <= span.Start || span.End > len(text) {
 				t.Fatalf("span %v after %d in %d bytes", span, end, len(text))
 			}

@@ -7,18 +7,12 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Terms are the terms of text in its order, with repetitions: the words, folded
-// to one case and to NFKC, and of CJK text the characters and the pairs of
-// neighbours. A word is a run of letters, marks and numbers, so an identifier
-// such as max_batch_size is three.
-func Terms(text string) []string {
-	var terms []string
-	EachTerm(text, func(term []byte) { terms = append(terms, string(term)) })
-	return terms
-}
-
-// EachTerm calls emit with every term. The bytes are only valid during the call.
-func EachTerm(text string, emit func(term []byte)) { NewCutter(emit).Cut(text) }
+// eachTerm calls emit with every term of a text in its order, with repetitions:
+// the words, folded to one case and to NFKC, and of CJK text the characters and the
+// pairs of neighbours. A word is a run of letters, marks and numbers, so an
+// identifier such as max_batch_size is three. The bytes are only valid during the
+// call.
+func eachTerm(text string, emit func(term []byte)) { NewCutter(emit).Cut(text) }
 
 // Cutter cuts many short texts into terms.
 type Cutter struct{ scanner }
@@ -28,7 +22,7 @@ func NewCutter(emit func(term []byte)) *Cutter {
 	return &Cutter{scanner{emit: emit, word: make([]byte, 0, 64)}}
 }
 
-// Cut goes through a text, as EachTerm does.
+// Cut goes through a text, as eachTerm does.
 func (s *Cutter) Cut(text string) {
 	if !normal(text) {
 		text = norm.NFKC.String(text)
