@@ -103,7 +103,7 @@ func Compose(text []byte, meta Entry) Entry {
 	}
 	e.Path = meta.Path
 	if e.Path == "" && e.Date != "" {
-		e.Path = EntryPath(e.Date, e.Title)
+		e.Path = entryPath(e.Date, e.Title)
 	}
 	e.Data = RenderEntry(e)
 	return e

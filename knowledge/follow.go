@@ -12,7 +12,7 @@ import (
 // Why a symbolic link leads to no file of the workspace.
 var (
 	ErrLinkOutside = errors.New("the link leads out of the workspace")
-	ErrLinkLoop    = errors.New("the links go round in a circle")
+	errLinkLoop    = errors.New("the links go round in a circle")
 )
 
 // maxLinks is how many links are followed, as systems do.
@@ -32,7 +32,7 @@ func Follow(fsys fs.FS, p gitobj.Path) (gitobj.Path, error) {
 			return "", ErrLinkOutside
 		}
 	}
-	return "", ErrLinkLoop
+	return "", errLinkLoop
 }
 
 // Real is Follow, and p itself where there is no file: a list that is a link is

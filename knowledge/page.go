@@ -35,7 +35,7 @@ func ParsePage(at gitobj.Path, data []byte) Page {
 	}
 	p.Tier, p.Freshness = front.String("tier"), front.String("freshness")
 	for _, text := range front.Strings("sources") {
-		p.Sources = append(p.Sources, ParseSource(text))
+		p.Sources = append(p.Sources, parseSource(text))
 	}
 	for _, text := range front.Strings("supersedes") {
 		if target, ok := ResolvePage(at, text); ok {

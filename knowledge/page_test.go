@@ -55,11 +55,11 @@ func TestSource(t *testing.T) {
 	for text, want := range map[string]Source{
 		"id@0123abcd": {"id", "0123abcd"}, "id": {"id", ""}, "me@host": {"me@host", ""}, "a@b@0123abcd": {"a@b", "0123abcd"}, " id ": {"id", ""},
 	} {
-		got := ParseSource(text)
+		got := parseSource(text)
 		if got != want {
 			t.Errorf("%q: %v", text, got)
 		}
-		if ParseSource(got.String()) != got {
+		if parseSource(got.String()) != got {
 			t.Errorf("%q does not survive printing", text)
 		}
 	}

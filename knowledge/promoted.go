@@ -119,7 +119,7 @@ func sourceLine(sources []Source) ([]byte, bool) {
 func sourcesIn(line []byte) []Source {
 	sources := make([]Source, 0, 1+bytes.Count(line, []byte(" ")))
 	for word := range strings.FieldsSeq(string(line)) {
-		sources = append(sources, ParseSource(word))
+		sources = append(sources, parseSource(word))
 	}
 	return sources
 }

@@ -62,8 +62,8 @@ func cutSlug(s string) string {
 	return strings.Trim(s[:end], "-")
 }
 
-// EntryPath is where an entry with this title, written on this day
+// entryPath is where an entry with this title, written on this day
 // (YYYY-MM-DD, the local calendar day), belongs.
-func EntryPath(day, title string) gitobj.Path {
+func entryPath(day, title string) gitobj.Path {
 	return gitobj.Path("inbox/" + day + "-" + Slug(title) + ".md")
 }

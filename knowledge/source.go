@@ -6,8 +6,8 @@ import "strings"
 // promoted: the first eight digits of its blob.
 type Source struct{ ID, Blob8 string }
 
-// ParseSource reads "id@blob8". Without a version the whole text is the id.
-func ParseSource(s string) Source {
+// parseSource reads "id@blob8". Without a version the whole text is the id.
+func parseSource(s string) Source {
 	s = strings.TrimSpace(s)
 	if at := strings.LastIndexByte(s, '@'); at > 0 && isBlob8(s[at+1:]) {
 		return Source{ID: s[:at], Blob8: s[at+1:]}

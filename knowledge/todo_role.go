@@ -67,10 +67,10 @@ func (h TodoHeadings) role(heading string) (TodoRole, bool) {
 	return RoleOther, false
 }
 
-// RoleOf is the role a heading names. The words decide before the sign does,
+// roleOf is the role a heading names. The words decide before the sign does,
 // because 📋 marks two sections and people move signs around. "TODO" at level 1
 // is the title of the file, not a section.
-func RoleOf(heading string, level int) TodoRole {
+func roleOf(heading string, level int) TodoRole {
 	for _, part := range headingParts(heading) {
 		for _, names := range todoRoles() {
 			if names.knows(part) && (level > 1 || part != "todo" && part != "to do") {

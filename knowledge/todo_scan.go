@@ -206,7 +206,7 @@ func (t *Todo) roleOf(heading string, level int) TodoRole {
 	if role, ok := t.own.role(heading); ok {
 		return role
 	}
-	return RoleOf(heading, level)
+	return roleOf(heading, level)
 }
 
 func (s *todoScanner) line(n ast.Node) int { return s.todo.lineAt(s.start + max(n.Pos(), 0)) }

@@ -78,7 +78,7 @@ func TestSlug(t *testing.T) {
 			t.Errorf("Slug(%q) = %q, want %q", title, got, want)
 		}
 	}
-	if got := EntryPath("2026-05-01", "修复 Bug"); got != "inbox/2026-05-01-修复-bug.md" {
+	if got := entryPath("2026-05-01", "修复 Bug"); got != "inbox/2026-05-01-修复-bug.md" {
 		t.Errorf("EntryPath = %s", got)
 	}
 }

@@ -37,9 +37,9 @@ const (
 	anyVersion                                = 4
 )
 
-// Count is how many entries an index says it has, at most what there is room
+// count is how many entries an index says it has, at most what there is room
 // for.
-func Count(data []byte) int {
+func count(data []byte) int {
 	if len(data) < indexHeader {
 		return 0
 	}

@@ -22,7 +22,7 @@ type span struct{ at, name, end uint32 }
 
 // ReadRoll finds the entries that are wanted.
 func ReadRoll(data []byte, wanted func(*Entry) bool) (*Roll, error) {
-	r := &Roll{data: data, names: data, spans: make([]span, 0, Count(data))}
+	r := &Roll{data: data, names: data, spans: make([]span, 0, count(data))}
 	var joined []byte
 	var err error
 	r.Behind, err = scan(data, func(e *Entry) {

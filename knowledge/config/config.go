@@ -21,15 +21,15 @@ import (
 // Path is where the settings are.
 const Path gitobj.Path = ".anw/config.yaml"
 
-// Version is the format this program writes and understands in full. A file
+// version is the format this program writes and understands in full. A file
 // that does not say is of this version.
-const Version = 1
+const version = 1
 
-// DefaultCore is what context.core is where the file does not say, and MostCore
+// defaultCore is what context.core is where the file does not say, and mostCore
 // what it may be: the rest is for the index, the task and its pages.
 const (
-	DefaultCore = 40
-	MostCore    = 60
+	defaultCore = 40
+	mostCore    = 60
 )
 
 // Config is what the file says.
@@ -55,7 +55,7 @@ type RuleLevel struct {
 
 // Parse reads the file; no bytes are an empty one.
 func Parse(data []byte) Config {
-	r := reader{config: Config{Version: Version, Core: DefaultCore, Headings: knowledge.TodoHeadings{}}}
+	r := reader{config: Config{Version: version, Core: defaultCore, Headings: knowledge.TodoHeadings{}}}
 	root, err := document(data)
 	switch {
 	case err != nil:

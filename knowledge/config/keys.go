@@ -36,7 +36,7 @@ func (r *reader) version(value *yaml.Node) {
 	case value.Kind != yaml.ScalarNode || err != nil || n < 1:
 		r.problem(value.Line, "`version` is not a number")
 		return
-	case n > Version:
+	case n > version:
 		r.problem(value.Line, "`version` %d is newer than this program, which reads what it knows of it", n)
 	}
 	r.config.Version = n
@@ -60,8 +60,8 @@ func (r *reader) budget(value *yaml.Node) {
 
 func (r *reader) core(value *yaml.Node) {
 	n, err := strconv.Atoi(value.Value)
-	if value.Kind != yaml.ScalarNode || err != nil || n < 0 || n > MostCore {
-		r.problem(value.Line, "`context.core` is not a percentage from 0 to %d", MostCore)
+	if value.Kind != yaml.ScalarNode || err != nil || n < 0 || n > mostCore {
+		r.problem(value.Line, "`context.core` is not a percentage from 0 to %d", mostCore)
 		return
 	}
 	r.config.Core = n

@@ -122,7 +122,7 @@ func trunkLacks(ctx context.Context, ports Ports, page gitobj.Path) (bool, error
 
 // openBranches are the promotions that are not part of the trunk yet.
 func openBranches(ctx context.Context, ports Ports, trunk Trunk) ([]gitobj.Branch, error) {
-	branches, err := ports.ListBranches(ctx, Prefix)
+	branches, err := ports.ListBranches(ctx, prefix)
 	if err != nil {
 		return nil, err
 	}

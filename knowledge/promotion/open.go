@@ -11,7 +11,7 @@ import (
 // Open finds the promotion of an entry that has a branch: one that waits to be
 // merged, or one that was merged and whose branch was left behind.
 func Open(ctx context.Context, ports Ports, key string) (Promotion, bool, error) {
-	branches, err := ports.ListBranches(ctx, Prefix)
+	branches, err := ports.ListBranches(ctx, prefix)
 	if err != nil {
 		return Promotion{}, false, err
 	}

@@ -129,5 +129,5 @@ type Promotion struct {
 	Remote string
 }
 
-// Prefix begins the name of every promotion branch.
-const Prefix = "promote/"
+// prefix begins the name of every promotion branch.
+const prefix = "promote/"

@@ -21,7 +21,7 @@ func look(ctx context.Context, ports Ports) (s sight, err error) {
 	if s.trunk, err = ports.Trunk(ctx); err != nil {
 		return s, err
 	}
-	s.branches, err = ports.ListBranches(ctx, Prefix)
+	s.branches, err = ports.ListBranches(ctx, prefix)
 	return s, err
 }
 
@@ -45,7 +45,7 @@ func (s sight) nameNow(ctx context.Context, ports Ports, request Request) (strin
 
 // branchName is promote/<slug of the page>, with a number where that is in use.
 func (s sight) branchName(page gitobj.Path) string {
-	name := Prefix + knowledge.Slug(strings.TrimSuffix(page.Base(), ".md"))
+	name := prefix + knowledge.Slug(strings.TrimSuffix(page.Base(), ".md"))
 	for candidate, n := name, 2; ; n++ {
 		if !slices.ContainsFunc(s.branches, func(b gitobj.Branch) bool { return strings.EqualFold(b.Name, candidate) }) {
 			return candidate

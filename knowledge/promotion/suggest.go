@@ -13,8 +13,8 @@ import (
 	"github.com/git-anw/git-anw/knowledge/search"
 )
 
-// Ready is how many references make a note ripe for the wiki.
-const Ready = 3
+// ready is how many references make a note ripe for the wiki.
+const ready = 3
 
 // Suggestion is a pending entry with what refers to it.
 type Suggestion struct {
@@ -24,7 +24,7 @@ type Suggestion struct {
 }
 
 // Ready reports whether the entry is referred to often enough.
-func (s Suggestion) Ready() bool { return len(s.From) >= Ready }
+func (s Suggestion) Ready() bool { return len(s.From) >= ready }
 
 // Text is something that may refer to an entry: a file, or a commit's message.
 type Text struct {

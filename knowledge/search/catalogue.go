@@ -87,7 +87,7 @@ func (s *Shelf) Catalogues(yield func(*Catalogue) bool) {
 		if !ok {
 			continue
 		}
-		terms, err := OpenSegment(data)
+		terms, err := openSegment(data)
 		if err != nil {
 			s.store.Delete(name)
 			continue

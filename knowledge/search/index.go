@@ -73,7 +73,7 @@ func (b built) Place(page int) Place      { return Place{Doc: page, Known: -1} }
 
 // reopen opens what was written just now.
 func reopen(data []byte) *Segment {
-	segment, err := OpenSegment(data)
+	segment, err := openSegment(data)
 	if err != nil {
 		panic(err)
 	}

@@ -54,8 +54,8 @@ const (
 	flagMarked
 )
 
-// ErrDamaged is a segment that is not as it was written.
-var ErrDamaged = errors.New("index segment: damaged")
+// errDamaged is a segment that is not as it was written.
+var errDamaged = errors.New("index segment: damaged")
 
 // Segment is a segment that can be asked. Goroutines may share it.
 type Segment struct {
@@ -67,16 +67,16 @@ type Segment struct {
 	damaged                                   atomic.Bool
 }
 
-// OpenSegment reads the header. Only what a query touches is checked further:
+// openSegment reads the header. Only what a query touches is checked further:
 // see Damaged.
-func OpenSegment(data []byte) (*Segment, error) {
+func openSegment(data []byte) (*Segment, error) {
 	s := &Segment{data: data}
 	if len(data) < headerSize || string(data[:len(magic)]) != magic {
-		return nil, ErrDamaged
+		return nil, errDamaged
 	}
 	sum := headerSize - 4
 	if crc32.Checksum(data[:sum], castagnoli()) != binary.LittleEndian.Uint32(data[sum:]) {
-		return nil, ErrDamaged
+		return nil, errDamaged
 	}
 	for i := range s.size {
 		s.size[i] = int(binary.LittleEndian.Uint32(data[len(magic)+4*i:]))
@@ -84,7 +84,7 @@ func OpenSegment(data []byte) (*Segment, error) {
 	s.layOut()
 	blocks := (s.end + blockSize - 1) / blockSize
 	if len(data) != s.end+4*blocks {
-		return nil, ErrDamaged
+		return nil, errDamaged
 	}
 	s.checked = make([]atomic.Bool, blocks)
 	return s, nil

@@ -12,9 +12,9 @@ type source struct {
 	id           []byte
 }
 
-// Merge makes one segment of several, with the texts keep says yes to, each
+// mergeSegments makes one segment of several, with the texts keep says yes to, each
 // once.
-func Merge(segments []*Segment, keep func(segment, doc int) bool) []byte {
+func mergeSegments(segments []*Segment, keep func(segment, doc int) bool) []byte {
 	texts := living(segments, keep)
 	place := make([][]int, len(segments)) // the new number of each text, plus one
 	for i, s := range segments {

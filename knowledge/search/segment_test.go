@@ -25,7 +25,7 @@ func blob(i int) gitobj.ID { return gitobj.ID(fmt.Sprintf("%040x", 7919*(i+1)%10
 
 func open(t testing.TB, data []byte) *Segment {
 	t.Helper()
-	s, err := OpenSegment(data)
+	s, err := openSegment(data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestSegmentsAnswerAlike(t *testing.T) {
 	texts := named()
 	one := open(t, NewSegment(texts))
 	parts := []*Segment{open(t, NewSegment(texts[:3])), open(t, NewSegment(texts[3:4])), open(t, NewSegment(texts[4:]))}
-	merged := open(t, Merge(parts, func(int, int) bool { return true }))
+	merged := open(t, mergeSegments(parts, func(int, int) bool { return true }))
 	for _, query := range []string{"database release", "restore the backups", "如何恢复数据库", "データベース", "서버", "zh"} {
 		want := Build(library()).Ask(query, 0)
 		for name, ix := range map[string]*Index{"one": over(t, one), "parts": over(t, parts...), "merged": over(t, merged)} {
@@ -125,7 +125,7 @@ func TestDamageIsSeen(t *testing.T) {
 	for at := range whole {
 		data := slices.Clone(whole)
 		data[at] ^= 0x55
-		s, err := OpenSegment(data)
+		s, err := openSegment(data)
 		if err != nil {
 			continue
 		}
@@ -135,7 +135,7 @@ func TestDamageIsSeen(t *testing.T) {
 		}
 	}
 	for size := range whole {
-		if _, err := OpenSegment(whole[:size]); err == nil {
+		if _, err := openSegment(whole[:size]); err == nil {
 			t.Fatalf("cut at %d: not seen", size)
 		}
 	}
@@ -156,7 +156,7 @@ func FuzzSegment(f *testing.F) {
 	f.Add(NewSegment(named()[:2]))
 	f.Add([]byte(magic))
 	f.Fuzz(func(_ *testing.T, data []byte) {
-		if s, err := OpenSegment(data); err == nil {
+		if s, err := openSegment(data); err == nil {
 			readAll(s)
 			s.term("database")
 		}

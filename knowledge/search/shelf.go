@@ -72,7 +72,7 @@ func (s *Shelf) open() (whole bool) {
 			whole = false
 			continue
 		}
-		segment, err := OpenSegment(data)
+		segment, err := openSegment(data)
 		if err != nil {
 			s.store.Delete(name)
 			continue
@@ -114,7 +114,7 @@ func (s *Shelf) Lend(texts []Text) (segment int) {
 }
 
 func (s *Shelf) keep(data []byte) {
-	segment, err := OpenSegment(data)
+	segment, err := openSegment(data)
 	if err != nil {
 		return
 	}

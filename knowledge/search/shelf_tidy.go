@@ -61,7 +61,7 @@ func (s *Shelf) merge(numbers []int, keep func(segment, doc int) bool) {
 	for i, n := range numbers {
 		old[i] = s.segments[n]
 	}
-	data := Merge(old, func(i, doc int) bool { return keep(numbers[i], doc) })
+	data := mergeSegments(old, func(i, doc int) bool { return keep(numbers[i], doc) })
 	if data == nil {
 		s.Discard()
 		return

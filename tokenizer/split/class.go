@@ -34,8 +34,8 @@ const BlockSize = 128
 // Blocks is the number of blocks all characters make.
 const Blocks = 0x110000 / BlockSize
 
-// ClassOf is the class of any character.
-func ClassOf(r rune) Class {
+// classOf is the class of any character.
+func classOf(r rune) Class {
 	block := int(classes[uint32(r)/BlockSize])
 	return Class(classes[Blocks+block*BlockSize+int(uint32(r)%BlockSize)])
 }
@@ -53,11 +53,11 @@ func classAt(text string, at int) (Class, int) {
 func wideAt(text string, at int) (Class, int) {
 	switch b := text[at]; {
 	case b < 0xe0:
-		return ClassOf(rune(b&0x1f)<<6 | tail(text, at+1)), 2
+		return classOf(rune(b&0x1f)<<6 | tail(text, at+1)), 2
 	case b < 0xf0:
-		return ClassOf(rune(b&0x0f)<<12 | tail(text, at+1)<<6 | tail(text, at+2)), 3
+		return classOf(rune(b&0x0f)<<12 | tail(text, at+1)<<6 | tail(text, at+2)), 3
 	default:
-		return ClassOf(rune(b&0x07)<<18 | tail(text, at+1)<<12 | tail(text, at+2)<<6 | tail(text, at+3)), 4
+		return classOf(rune(b&0x07)<<18 | tail(text, at+1)<<12 | tail(text, at+2)<<6 | tail(text, at+3)), 4
 	}
 }
 
