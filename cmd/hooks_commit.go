@@ -63,14 +63,14 @@ func mendCommit(ctx context.Context, env *Env, repo *gitops.Repo, coming *gitops
 	}
 	made := comingCommit{repo, coming, commit.Unknown}
 	if coming != nil {
-		made.standing = coming.PassedBefore(passed).Standing()
+		made.findings = coming.PassedBefore(passed).Findings()
 	}
 	plan, kept, err := commit.Run(ctx, made, env.Today(), commit.Limit)
 	if err != nil {
 		return lenient(env, "commit", err)
 	}
 	if len(plan.Refused) == 0 {
-		passedNow(env, repo, coming, passed, plan.Edits).KeepOnly(plan.Standing)
+		passedNow(env, repo, coming, passed, plan.Edits).KeepOnly(plan.Findings)
 	}
 	return showPlan(env, plan, kept)
 }

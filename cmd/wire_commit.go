@@ -15,7 +15,7 @@ import (
 type comingCommit struct {
 	*gitops.Repo
 	read     *gitops.Coming
-	standing int // how many findings HEAD has
+	findings int // of HEAD
 }
 
 func (c comingCommit) Index(ctx context.Context) (fs.FS, error) {
@@ -48,8 +48,8 @@ func (c comingCommit) Parents(ctx context.Context) ([]fs.FS, error) {
 	return parents, nil
 }
 
-// Standing is what the last commit left, where that was counted.
-func (c comingCommit) Standing() int { return c.standing }
+// Findings is how many the last commit left, where that was counted.
+func (c comingCommit) Findings() int { return c.findings }
 
 func (c comingCommit) Stage(ctx context.Context, edits []lint.Edit) ([]gitobj.Path, error) {
 	fixes := make([]gitops.Fix, len(edits))

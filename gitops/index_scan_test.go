@@ -150,7 +150,7 @@ func TestPassedBeforeAndAfter(t *testing.T) {
 	s.git("update-index", "--chmod=+x", "wiki/c.md")
 	repo := s.open()
 	coming := repo.Coming(context.Background())
-	if got := coming.PassedBefore(read()).Standing(); got != 3 {
+	if got := coming.PassedBefore(read()).Findings(); got != 3 {
 		t.Errorf("at HEAD: %d", got)
 	}
 	fixes := map[gitobj.Path]gitobj.ID{"wiki/a.md": repo.BlobID([]byte("fixed")), "wiki/MANIFEST.md": repo.BlobID([]byte("made"))}
@@ -158,7 +158,7 @@ func TestPassedBeforeAndAfter(t *testing.T) {
 	s.write("wiki/a.md", "fixed")
 	s.write("wiki/MANIFEST.md", "made")
 	s.git("add", "wiki/a.md", "wiki/MANIFEST.md")
-	if got := read().Standing(); got != 5 {
+	if got := read().Findings(); got != 5 {
 		t.Errorf("with a fix: %d", got)
 	}
 }

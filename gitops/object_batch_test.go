@@ -13,7 +13,7 @@ import (
 )
 
 // Objects of every size arrive as they were, under the name git gives them.
-func TestSheaf(t *testing.T) {
+func TestObjectBatch(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	for format, by := range map[string]string{"sha1": "us", "sha1 ": "git", "sha256": "git"} {
@@ -43,7 +43,7 @@ func TestSheaf(t *testing.T) {
 
 // What is written again is as good as new: a gc that looks for forgotten objects
 // leaves it alone.
-func TestSheafFreshensWhatIsThere(t *testing.T) {
+func TestObjectBatchFreshensWhatIsThere(t *testing.T) {
 	t.Parallel()
 	for _, by := range []string{"us", "git"} {
 		freshens(t, by)

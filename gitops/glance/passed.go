@@ -53,11 +53,11 @@ func (p Passed) Known() bool {
 	return known
 }
 
-// Standing is how many findings the state had when it passed, or below 0 where
+// Findings is how many findings the state had when it passed, or below 0 where
 // that was not counted.
-func (p Passed) Standing() int {
+func (p Passed) Findings() int {
 	if s, known := p.found(); known {
-		return s.standing
+		return s.findings
 	}
 	return uncounted
 }
@@ -73,7 +73,7 @@ func (p Passed) found() (passedState, bool) {
 // passedState is a line of the file: a digest and a number.
 type passedState struct {
 	digest   string
-	standing int
+	findings int
 }
 
 const uncounted = -1
@@ -84,7 +84,7 @@ func (p Passed) states() (states []passedState) {
 		digest, number, _ := bytes.Cut(bytes.TrimSuffix(line, []byte("\n")), []byte(" "))
 		s := passedState{string(digest), uncounted}
 		if n, err := strconv.Atoi(string(number)); err == nil && n >= 0 {
-			s.standing = n
+			s.findings = n
 		}
 		states = append(states, s)
 	}
@@ -100,7 +100,7 @@ func (p Passed) Keep() { p.write(append([]passedState{{p.digest.String(), uncoun
 
 // KeepOnly forgets what passed before: the state changed in a way that was
 // looked at, and going back to an earlier one is another change.
-func (p Passed) KeepOnly(standing int) { p.write([]passedState{{p.digest.String(), standing}}) }
+func (p Passed) KeepOnly(findings int) { p.write([]passedState{{p.digest.String(), findings}}) }
 
 // write leaves the old file or the new one; a lost one costs a process.
 func (p Passed) write(states []passedState) {
@@ -109,7 +109,7 @@ func (p Passed) write(states []passedState) {
 	}
 	var text []byte
 	for _, s := range states[:min(len(states), passedStates)] {
-		text = fmt.Appendf(text, "%s %d\n", s.digest, s.standing)
+		text = fmt.Appendf(text, "%s %d\n", s.digest, s.findings)
 	}
 	if os.MkdirAll(path.Dir(p.file), 0o777) != nil {
 		return

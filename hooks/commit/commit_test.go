@@ -138,7 +138,7 @@ type fake struct {
 }
 
 func (f fake) Index(context.Context) (fs.FS, error)     { return f.index() }
-func (f fake) Standing() int                            { return Unknown }
+func (f fake) Findings() int                            { return Unknown }
 func (f fake) Parents(context.Context) ([]fs.FS, error) { return []fs.FS{workspace()}, nil }
 func (f fake) Stage(_ context.Context, edits []lint.Edit) ([]gitobj.Path, error) {
 	if f.staged != nil {

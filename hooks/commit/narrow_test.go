@@ -94,26 +94,26 @@ func TestNarrowDecidesLikeTheWhole(t *testing.T) {
 	narrow := 0
 	for seed := range uint64(10) {
 		r := rand.New(rand.NewPCG(seed, 3))
-		base, standing := lived(), Unknown
+		base, findings := lived(), Unknown
 		for step := range 12 {
 			now := maps.Clone(base)
 			var did []string
 			for range 1 + r.IntN(2) {
 				did = append(did, touch(r, now))
 			}
-			if part, err := lint.PartOf(listed(now), listed(base), lint.NewCache(), standing); err == nil && part != nil {
+			if part, err := lint.PartOf(listed(now), listed(base), lint.NewCache(), findings); err == nil && part != nil {
 				narrow++
 			}
-			whole, part := decided(t, now, base, Unknown), decided(t, listed(now), listed(base), standing)
+			whole, part := decided(t, now, base, Unknown), decided(t, listed(now), listed(base), findings)
 			if diff := cmp.Diff(said(whole), said(part)); diff != "" {
-				t.Fatalf("seed %d, step %d, %v, standing %d (-whole +part):\n%s", seed, step, did, standing, diff)
+				t.Fatalf("seed %d, step %d, %v, findings %d (-whole +part):\n%s", seed, step, did, findings, diff)
 			}
-			if standing = part.Standing; len(whole.Refused) > 0 {
-				standing = decided(t, base, base, Unknown).Standing
+			if findings = part.Findings; len(whole.Refused) > 0 {
+				findings = decided(t, base, base, Unknown).Findings
 				continue
 			}
-			if whole.Standing != part.Standing {
-				t.Fatalf("seed %d, step %d, %v: standing %d, should be %d", seed, step, did, part.Standing, whole.Standing)
+			if whole.Findings != part.Findings {
+				t.Fatalf("seed %d, step %d, %v: findings %d, should be %d", seed, step, did, part.Findings, whole.Findings)
 			}
 			for _, edit := range whole.Edits {
 				now[string(edit.Path)] = &fstest.MapFile{Data: edit.New}
@@ -126,9 +126,9 @@ func TestNarrowDecidesLikeTheWhole(t *testing.T) {
 	}
 }
 
-func decided(t *testing.T, now, base fs.FS, standing int) Plan {
+func decided(t *testing.T, now, base fs.FS, findings int) Plan {
 	t.Helper()
-	plan, err := Decide(now, []fs.FS{base}, standing, "2026-05-01")
+	plan, err := Decide(now, []fs.FS{base}, findings, "2026-05-01")
 	if err != nil {
 		t.Fatal(err)
 	}

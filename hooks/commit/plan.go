@@ -23,9 +23,9 @@ type Plan struct {
 	// Brought counts the errors that the first parent does not have and that are
 	// not refused: what a merge takes over from the other side.
 	Brought int
-	// Standing counts what the commit will have, Unknown where only a part of
+	// Findings counts what the commit will have, Unknown where only a part of
 	// it was looked at.
-	Standing int
+	Findings int
 }
 
 // Unknown is a number of findings that nobody counted.
@@ -34,9 +34,9 @@ const Unknown = -1
 // Decide makes the plan for a commit of now on parents (none on an unborn
 // branch, the current one first). Whatever one of the parents has already is not
 // introduced here: a merge is not to blame for what either side brought.
-// Standing is the one of the plan for the first parent, where that is known.
-func Decide(now fs.FS, parents []fs.FS, standing int, day string) (Plan, error) {
-	return decide(now, parents, standing, func(view *lint.View, introduced []lint.Finding) ([]lint.Edit, error) {
+// findings is that of the plan for the first parent, where it is known.
+func Decide(now fs.FS, parents []fs.FS, findings int, day string) (Plan, error) {
+	return decide(now, parents, findings, func(view *lint.View, introduced []lint.Finding) ([]lint.Edit, error) {
 		return lint.Mend(view, introduced, day)
 	})
 }
@@ -47,14 +47,14 @@ func Review(now fs.FS, parents []fs.FS) (Plan, error) {
 	return decide(now, parents, Unknown, func(*lint.View, []lint.Finding) ([]lint.Edit, error) { return nil, nil })
 }
 
-func decide(now fs.FS, parents []fs.FS, standing int, fix func(*lint.View, []lint.Finding) ([]lint.Edit, error)) (Plan, error) {
+func decide(now fs.FS, parents []fs.FS, findings int, fix func(*lint.View, []lint.Finding) ([]lint.Edit, error)) (Plan, error) {
 	adopting := !slices.ContainsFunc(parents, isWorkspace)
 	if adopting && !isWorkspace(now) {
-		return Plan{Standing: Unknown}, nil
+		return Plan{Findings: Unknown}, nil
 	}
 	cache := lint.NewCache()
 	cache.Secrets = redact.Issues
-	states, err := before(now, parents, standing, cache)
+	states, err := before(now, parents, findings, cache)
 	if err != nil {
 		return Plan{}, err
 	}
@@ -75,12 +75,8 @@ func decide(now fs.FS, parents []fs.FS, standing int, fix func(*lint.View, []lin
 		}
 		found = lint.Check(view, states.first())
 	}
-	plan.judge(found, known, adopting)
-	if apart, _ = lint.Ratchet(found, ours); !adopting {
-		errors, _ := lint.BySeverity(apart)
-		plan.Brought = len(errors) - len(plan.Refused)
-	}
-	plan.count(view, states, standing)
+	plan.judge(found, known, ours, adopting)
+	plan.count(view, states, findings)
 	return plan, nil
 }
 
@@ -110,9 +106,9 @@ func (s states) first() *lint.View {
 	return s.views[0]
 }
 
-func before(now fs.FS, parents []fs.FS, standing int, cache *lint.Cache) (s states, err error) {
+func before(now fs.FS, parents []fs.FS, findings int, cache *lint.Cache) (s states, err error) {
 	if len(parents) == 1 {
-		if s.part, err = lint.PartOf(now, parents[0], cache, standing); err != nil {
+		if s.part, err = lint.PartOf(now, parents[0], cache, findings); err != nil {
 			return s, err
 		}
 	}
@@ -126,7 +122,7 @@ func before(now fs.FS, parents []fs.FS, standing int, cache *lint.Cache) (s stat
 	return s, nil
 }
 
-func (p *Plan) judge(found, known []lint.Finding, adopting bool) {
+func (p *Plan) judge(found, known, ours []lint.Finding, adopting bool) {
 	if adopting {
 		p.Older = len(found)
 		return
@@ -137,18 +133,21 @@ func (p *Plan) judge(found, known []lint.Finding, adopting bool) {
 	if len(p.Refused) > 0 { // nothing is committed, so nothing is touched
 		p.Edits = nil
 	}
+	apart, _ := lint.Ratchet(found, ours)
+	errors, _ := lint.BySeverity(apart)
+	p.Brought = len(errors) - len(p.Refused)
 }
 
 // count adds what was not looked at, which is as it was: a state that stands is
 // compared with itself, so that what only the change makes a finding is left out.
-func (p *Plan) count(view *lint.View, s states, standing int) {
-	if p.Standing = Unknown; s.part != nil && standing < 0 {
+func (p *Plan) count(view *lint.View, s states, findings int) {
+	if p.Findings = Unknown; s.part != nil && findings < 0 {
 		return
 	}
-	p.Standing = len(lint.Check(view, view))
+	p.Findings = len(lint.Check(view, view))
 	if s.part != nil {
-		elsewhere := standing - len(lint.Check(s.first(), s.first()))
-		p.Standing, p.Older = p.Standing+elsewhere, p.Older+elsewhere
+		elsewhere := findings - len(lint.Check(s.first(), s.first()))
+		p.Findings, p.Older = p.Findings+elsewhere, p.Older+elsewhere
 	}
 }
 

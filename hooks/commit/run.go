@@ -17,8 +17,8 @@ type Repository interface {
 	Index(ctx context.Context) (fs.FS, error)
 	// Parents are the commits it is made on, the current one first.
 	Parents(ctx context.Context) ([]fs.FS, error)
-	// Standing is how many findings the first parent has, or Unknown.
-	Standing() int
+	// Findings is how many findings the first parent has, or Unknown.
+	Findings() int
 	// Stage puts edits into the commit and into whatever has to follow it, and
 	// returns the files of the work tree whose own edits stand in the way.
 	Stage(ctx context.Context, edits []lint.Edit) (kept []gitobj.Path, err error)
@@ -59,7 +59,7 @@ func look(ctx context.Context, repo Repository, day string) (Plan, error) {
 	if err != nil {
 		return Plan{}, err
 	}
-	return Decide(now, parents, repo.Standing(), day)
+	return Decide(now, parents, repo.Findings(), day)
 }
 
 // Within makes a plan, of a commit or of something else that is judged, under a

@@ -47,9 +47,9 @@ type lister interface{ Entries() []gitobj.Entry }
 // PartOf is what tells two states of a workspace apart; nil where everything
 // has to be looked at: in a small workspace where other pages may have to say
 // something, after a large change, and where pages went away or moved, since any
-// page may have led to them. Standing is how many findings the base is known to
+// page may have led to them. findings is how many the base is known to
 // have, below 0 where nobody knows: then a small workspace is counted through.
-func PartOf(now, base fs.FS, cache *Cache, standing int) (*Part, error) {
+func PartOf(now, base fs.FS, cache *Cache, findings int) (*Part, error) {
 	a, listed := now.(lister)
 	b, alsoListed := base.(lister)
 	if !listed || !alsoListed {
@@ -57,7 +57,7 @@ func PartOf(now, base fs.FS, cache *Cache, standing int) (*Part, error) {
 	}
 	small := pagesIn(a.Entries()) <= wholeUpTo
 	p := &Part{pages: map[gitobj.Path]bool{}, changed: map[gitobj.Path]bool{}, lines: map[string]bool{}}
-	if small && standing < 0 || !p.compare(a.Entries(), b.Entries()) || len(p.changed) > partUpTo || small && p.added && standing > 0 {
+	if small && findings < 0 || !p.compare(a.Entries(), b.Entries()) || len(p.changed) > partUpTo || small && p.added && findings > 0 {
 		return nil, nil
 	}
 	heads, faces := p.sameFaces(now, base, cache)
