@@ -9,4 +9,9 @@
 // (see ARCHITECTURE.md), and a commit hook stages its fix there; whatever depends
 // on attributes, identity, hooks or settings runs the git program with the
 // caller's environment.
+//
+// Files of one kind begin alike: inbox_ is the inbox branch, snapshot_ the states
+// of the files as an fs.FS, stage_ a fix that joins the commit being made, index_ the
+// index in process, reader_ objects and refs by either reader, recover_ what a killed
+// process left, cache_ what may be lost.
 package gitops
