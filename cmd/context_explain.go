@@ -36,13 +36,13 @@ func (p *packing) explain(b bundle.Bundle) error {
 
 func (p *packing) explainBlocks(a account) {
 	rows := [][]string{strings.Fields(p.env.say("BLOCK PATH TOKENS SURE CACHED COST SCORE REASON", "块 路径 词元 准确度 缓存 费用 得分 原因"))}
+	sure := p.env.sureWords().of(a.Exact, a.Band)
 	for _, line := range a.Blocks {
 		rows = append(rows, []string{
-			string(line.Kind), showPath(line), fmt.Sprint(line.Tokens), p.sureness(a), p.showCached(line), p.showCost(line), showScore(line), p.env.spokenReason(line.Reason),
+			string(line.Kind), showPath(line), fmt.Sprint(line.Tokens), sure, p.showCached(line), p.showCost(line), showScore(line), p.env.spokenReason(line.Reason),
 		})
 	}
 	printTable(p.env.Err, rows)
-	sure := p.sureness(a)
 	if !a.Exact {
 		sure = fmt.Sprintf(p.env.say("%s, at most %d", "%s，至多 %d"), sure, a.Bound)
 	}
@@ -66,14 +66,6 @@ func (p *packing) showCached(line accountLine) string {
 		return p.env.say("next", "下次")
 	}
 	return "-"
-}
-
-// sureness is how sure the counts are.
-func (p *packing) sureness(a account) string {
-	if a.Exact {
-		return p.env.say("exact", "精确")
-	}
-	return exactness(false, a.Band)
 }
 
 // showCost is empty where no price is known.

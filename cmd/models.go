@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -113,7 +114,7 @@ func printModels(env *Env, list []models.Model) {
 		mark := func(field, value string) string { return value + unsure(m, field) }
 		rows = append(rows, []string{visible(m.Match[0]),
 			mark("window", strconv.Itoa(m.Window)), mark("output", strconv.Itoa(m.Output)), mark("tokenizer", visible(tokenizerText(m))),
-			mark("minimum", orDash(m.Cache.Minimum)), orDash(m.Cache.Breakpoints), mark("lives", visible(livesText(m.Cache))), mark("read", readText(m.Cache))})
+			mark("minimum", orDash(m.Cache.Minimum)), orDash(m.Cache.Breakpoints), mark("lives", visible(livesText(env, m.Cache))), mark("read", readText(m.Cache))})
 	}
 	printTable(env.Out, rows)
 }
@@ -138,10 +139,11 @@ func tokenizerText(m models.Model) string {
 	return m.Tokenizer
 }
 
-func livesText(c models.Cache) string {
+func livesText(env *Env, c models.Cache) string {
 	var lives []string
+	words := map[string]string{"not stated": "未说明", "idle": "闲置即失效", "hours": "数小时"} // others are what --cache-ttl takes
 	for _, l := range c.Lives {
-		lives = append(lives, fmt.Sprintf("%s ×%g", l.Life, l.Write))
+		lives = append(lives, fmt.Sprintf("%s ×%g", env.say(l.Life, cmp.Or(words[l.Life], l.Life)), l.Write))
 	}
 	if len(lives) == 0 {
 		return "-"

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -54,15 +53,13 @@ func runTokenizerList(env *Env, asJSON bool) error {
 	if asJSON {
 		return printJSON(env, rows)
 	}
-	out := tabwriter.NewWriter(env.Out, 0, 0, 2, ' ', 0)
+	origins := map[string]string{"program": "自带", "added": "已添加", "broken": "打不开", "estimate": "估算"}
+	var table [][]string
 	for _, row := range rows {
-		if row.File == "" {
-			fmt.Fprintf(out, "%s\t%s\n", row.Name, row.Origin)
-		} else {
-			fmt.Fprintf(out, "%s\t%s\t%s\n", row.Name, row.Origin, row.File)
-		}
+		table = append(table, []string{row.Name, env.say(row.Origin, origins[row.Origin]), row.File})
 	}
-	return out.Flush()
+	printTable(env.Out, table)
+	return nil
 }
 
 // tokenizers are all, the exact ones first, and why an added one does not open.

@@ -103,9 +103,9 @@ func verifyTokenizer(env *Env, name string, texts []string) (int, error) {
 		return 0, err
 	}
 	for _, d := range differences {
-		fmt.Fprintf(env.Out, "%s: %d tokens, tiktoken-go %d: %.60q\n", name, d.Count, d.Other, d.Text)
+		fmt.Fprintf(env.Out, env.say("%s: %d tokens, tiktoken-go %d: %.60q\n", "%s：%d 个词元，tiktoken-go 为 %d：%.60q\n"), name, d.Count, d.Other, d.Text)
 	}
-	_, err = fmt.Fprintf(env.Out, "%s: %d texts, %d differ\n", name, len(texts), len(differences))
+	_, err = fmt.Fprintf(env.Out, env.say("%s: %d texts, %d differ\n", "%s：%d 段文字，%d 段计数不同\n"), name, len(texts), len(differences))
 	return len(differences), err
 }
 
@@ -126,10 +126,10 @@ func verifyAdded(env *Env, name string, texts []string) (int, error) {
 		// A normaliser may write a text in another way, of the same tokens.
 		ids := encoder.Encode(text)
 		if len(ids) != counter.Count(text) || !slices.Equal(ids, encoder.Encode(encoder.Decode(ids))) {
-			fmt.Fprintf(env.Out, "%s: not given back: %.60q\n", name, text)
+			fmt.Fprintf(env.Out, env.say("%s: not given back: %.60q\n", "%s：没有还原：%.60q\n"), name, text)
 			wrong++
 		}
 	}
-	_, err = fmt.Fprintf(env.Out, "%s: %d texts, %d not given back\n", name, len(texts), wrong)
+	_, err = fmt.Fprintf(env.Out, env.say("%s: %d texts, %d not given back\n", "%s：%d 段文字，%d 段没有还原\n"), name, len(texts), wrong)
 	return wrong, err
 }

@@ -99,7 +99,7 @@ func runTokens(ctx context.Context, env *Env, opts tokensOptions) error {
 	if err != nil {
 		return err
 	}
-	return opts.show(env, counted{how: how, files: files, sizes: sizes})
+	return opts.show(env, counted{words: env.sureWords(), how: how, files: files, sizes: sizes})
 }
 
 // gather lists what was asked for.

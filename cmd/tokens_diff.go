@@ -26,7 +26,7 @@ func runTokensDiff(ctx context.Context, env *Env, opts tokensOptions, p *places,
 	if err := count.changes(ctx, changes); err != nil {
 		return err
 	}
-	total := change{path: "total"}
+	total := change{path: env.say("total", "合计")}
 	for _, c := range changes {
 		total.before, total.after = total.before.plus(c.before), total.after.plus(c.after)
 		total.added, total.removed = total.added+c.added, total.removed+c.removed
@@ -40,7 +40,7 @@ func runTokensDiff(ctx context.Context, env *Env, opts tokensOptions, p *places,
 	if opts.json {
 		return printDiffJSON(env, count.how, shown, total)
 	}
-	return printDiff(env.Out, count.how, shown, total)
+	return printDiff(env, count.how, shown, total)
 }
 
 // sides are the states that are compared, as `git diff` reads them.

@@ -2,26 +2,26 @@ package cmd
 
 import (
 	"fmt"
-	"io"
 
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 // sure says how sure the change is: as sure as its sides.
-func (c change) sure(how counting) string {
+func (c change) sure(words sureWords, how counting) string {
 	both := c.before.plus(c.after)
 	both.binary = c.before.binary || c.after.binary
-	return counted{how: how}.sure(both)
+	return counted{words: words, how: how}.sure(both)
 }
 
-func printDiff(out io.Writer, how counting, changes []change, total change) error {
+func printDiff(env *Env, how counting, changes []change, total change) error {
+	words := env.sureWords()
 	for _, c := range append(changes, total) {
 		name := c.path
 		if c.from != nil || c.to != nil {
 			name = layout.ShowPath(gitobj.Path(c.path))
 		}
-		if _, err := fmt.Fprintf(out, "+%d\t-%d\t%s\t%s\n", c.added, c.removed, c.sure(how), name); err != nil {
+		if _, err := fmt.Fprintf(env.Out, "+%d\t-%d\t%s\t%s\n", c.added, c.removed, c.sure(words, how), name); err != nil {
 			return err
 		}
 	}

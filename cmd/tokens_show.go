@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -15,6 +16,7 @@ import (
 
 // counted is files with their sizes.
 type counted struct {
+	words sureWords
 	how   counting
 	files []namedFile
 	sizes []size
@@ -37,7 +39,7 @@ func (c counted) largest(n int) counted {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return c.sizes[b].tokens - c.sizes[a].tokens })
-	top := counted{how: c.how}
+	top := counted{words: c.words, how: c.how}
 	for _, i := range order[:min(n, len(order))] {
 		top.files, top.sizes = append(top.files, c.files[i]), append(top.sizes, c.sizes[i])
 	}
@@ -52,15 +54,15 @@ func (o tokensOptions) show(env *Env, c counted) error {
 	out := bufio.NewWriterSize(env.Out, 32<<10) // thousands of lines
 	switch {
 	case o.tree:
-		showTree(out, c, o.top, env.screen())
+		showTree(env, out, c, o.top)
 	case len(o.files) == 1 && o.files[0] == "-":
 		fmt.Fprintf(out, "%d %s\n", total.tokens, c.sure(c.sizes[0]))
 	default:
-		o.showList(out, c, total)
+		o.showList(env, out, c, total)
 	}
 	if o.scripts {
 		fmt.Fprintln(out)
-		showScripts(out, total.shares())
+		showScripts(env, out, total.shares())
 	}
 	return out.Flush()
 }
@@ -68,12 +70,12 @@ func (o tokensOptions) show(env *Env, c counted) error {
 // sure says how sure a size is.
 func (c counted) sure(s size) string {
 	if s.binary {
-		return "binary"
+		return c.words.binary
 	}
-	return exactness(c.how.exact, s.band)
+	return c.words.of(c.how.exact, s.band)
 }
 
-func (o tokensOptions) showList(out *bufio.Writer, c counted, total size) {
+func (o tokensOptions) showList(env *Env, out *bufio.Writer, c counted, total size) {
 	shown := c.largest(o.top)
 	for i, file := range shown.files {
 		out.Write(strconv.AppendInt(out.AvailableBuffer(), int64(shown.sizes[i].tokens), 10))
@@ -82,19 +84,24 @@ func (o tokensOptions) showList(out *bufio.Writer, c counted, total size) {
 		}
 	}
 	if len(c.files) != 1 {
-		fmt.Fprintf(out, "%d\t%s\ttotal\n", total.tokens, c.sure(total))
+		fmt.Fprintf(out, "%d\t%s\t%s\n", total.tokens, c.sure(total), env.say("total", "合计"))
 	}
 }
 
 // showScripts shows what there is of each script.
-func showScripts(out io.Writer, shares scripts.Shares) {
-	rows := [][]string{{"SCRIPT", "TOKENS", "CHARACTERS", "TOKENS/CHARACTER"}}
+func showScripts(env *Env, out io.Writer, shares scripts.Shares) {
+	rows := [][]string{strings.Fields(env.say("SCRIPT TOKENS CHARACTERS TOKENS/CHARACTER", "文字 词元 字符 词元/字符"))}
 	for s, share := range shares {
 		if share.Characters > 0 {
-			rows = append(rows, []string{scripts.Script(s).String(), fmt.Sprint(share.Tokens), fmt.Sprint(share.Characters), fmt.Sprintf("%.2f", perCharacter(share))})
+			rows = append(rows, []string{env.scriptName(scripts.Script(s)), fmt.Sprint(share.Tokens), fmt.Sprint(share.Characters), fmt.Sprintf("%.2f", perCharacter(share))})
 		}
 	}
 	printTable(out, rows)
+}
+
+// scriptName is a writing as people call it.
+func (e *Env) scriptName(s scripts.Script) string {
+	return e.say(s.String(), [scripts.Number]string{"拉丁字母", "汉字", "假名", "谚文", "西里尔字母", "其他"}[s])
 }
 
 func perCharacter(s scripts.Share) float64 { return float64(s.Tokens) / float64(s.Characters) }

@@ -113,13 +113,13 @@ type treeRow struct {
 	name string
 }
 
-// showTree prints the tree with what each part has of the whole, on lines of a
-// width.
-func showTree(out io.Writer, c counted, top, width int) {
+// showTree prints the tree with what each part has of the whole, on lines as wide
+// as the terminal.
+func showTree(env *Env, out io.Writer, c counted, top int) {
 	root := treeOf(c)
-	rows := root.rows(0, cmp.Or(top, inFolder))
+	rows := root.rows(env, 0, cmp.Or(top, inFolder))
 	digits, sure, wide := len(fmt.Sprint(root.size.tokens)), 0, 0
-	room := max(16, width-digits-treeBar-20)
+	room := max(16, env.screen()-digits-treeBar-20)
 	for i, row := range rows {
 		rows[i].name = shortName(row.name, room)
 		sure, wide = max(sure, displayWidth(c.sure(row.size))), max(wide, displayWidth(rows[i].name))
@@ -133,7 +133,7 @@ func showTree(out io.Writer, c counted, top, width int) {
 	}
 }
 
-func (n *node) rows(depth, top int) []treeRow {
+func (n *node) rows(env *Env, depth, top int) []treeRow {
 	name := layout.ShowPath(gitobj.Path(n.name))
 	if n.children != nil {
 		name += "/"
@@ -141,14 +141,14 @@ func (n *node) rows(depth, top int) []treeRow {
 	rows := []treeRow{{n.size, blanks(2*depth) + name}}
 	list := n.sorted()
 	for _, child := range list[:min(top, len(list))] {
-		rows = append(rows, child.rows(depth+1, top)...)
+		rows = append(rows, child.rows(env, depth+1, top)...)
 	}
 	var rest size
 	for _, child := range list[min(top, len(list)):] {
 		rest = rest.plus(child.size)
 	}
 	if more := len(list) - top; more > 0 {
-		rows = append(rows, treeRow{rest, fmt.Sprintf("%s(%d more)", blanks(2*depth+2), more)})
+		rows = append(rows, treeRow{rest, blanks(2*depth+2) + fmt.Sprintf(env.say("(%d more)", "（另有 %d 个）"), more)})
 	}
 	return rows
 }

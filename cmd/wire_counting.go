@@ -173,10 +173,17 @@ func (c counting) named() string {
 	return c.model.ID + " by " + c.tokenizer
 }
 
-// exactness is how sure a count is.
-func exactness(exact bool, band float64) string {
+// sureWords say how sure a count is, in the person's language. They are chosen
+// once: thousands of counts are shown.
+type sureWords struct{ exact, binary string }
+
+func (e *Env) sureWords() sureWords {
+	return sureWords{e.say("exact", "精确"), e.say("binary", "二进制")}
+}
+
+func (w sureWords) of(exact bool, band float64) string {
 	if exact {
-		return "exact"
+		return w.exact
 	}
 	return fmt.Sprintf("±%d%%", percent(band))
 }
