@@ -51,7 +51,7 @@ func listBehind(ctx context.Context, env *Env, repo *gitops.Repo, draft gitobj.D
 		err = repo.AdvanceInMerge(ctx, branch, draft.Subject, head, listing)
 	}
 	if err != nil {
-		return fmt.Errorf("%w; git anw fix lists the pages", err)
+		return gitobj.Problemf(gitobj.GitFailed, "%w; git anw fix lists the pages", err)
 	}
 	_, err = fmt.Fprintf(env.Err, env.say("git anw: %s at %s\n", "git anw：%s，提交 %s\n"), draft.Subject, listing.Short())
 	return err

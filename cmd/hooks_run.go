@@ -69,6 +69,9 @@ func lenient(env *Env, what string, err error) error {
 }
 
 func unchecked(env *Env, what string, err error) error {
+	if own := (*commit.Unchecked)(nil); errors.As(err, &own) {
+		err = gitobj.Problemf(gitobj.GitFailed, "not checked: %w", own.Err)
+	}
 	fmt.Fprintf(env.Err, env.say("git anw: %s; this %s goes on, git anw check looks at it later\n", "git anw：%s；本次 %s 照常进行，之后 git anw check 会检查\n"), env.spokenError(err), what)
 	return nil
 }

@@ -75,7 +75,7 @@ func runModels(ctx context.Context, env *Env, opts modelsOptions) error {
 		return err
 	}
 	for _, key := range table.Unread {
-		fmt.Fprintf(env.Err, env.say("warning: %s\n", "警告：%s\n"), visible(key))
+		env.warnOf(key)
 	}
 	list := table.Models
 	if opts.model != "" {

@@ -3,26 +3,48 @@ package cmd
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"github.com/git-anw/git-anw/agentctx/bundle"
 	"github.com/git-anw/git-anw/agentctx/redact"
 	"github.com/git-anw/git-anw/agentctx/session"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/config"
+	"github.com/git-anw/git-anw/knowledge/lint"
 	"github.com/git-anw/git-anw/knowledge/promotion"
 )
 
 // sayCleaned names what was taken out of a text, never the text.
 func sayCleaned(env *Env, cleaned session.Cleaned) {
-	if cleaned.Doubt != nil {
-		fmt.Fprintf(env.Err, env.say("warning: %v; nothing is excepted from redaction\n", "警告：%v；涂去机密时没有例外\n"), cleaned.Doubt)
-	}
+	sayDoubt(env, cleaned.Doubt)
 	for _, r := range cleaned.Redactions {
 		fmt.Fprintf(env.Err, env.say("redacted: %s (%s)\n", "已涂去：%s（%s）\n"), r.Where, r.Rule)
 	}
+}
+
+// sayDoubt tells why no exception counts, if so.
+func sayDoubt(env *Env, doubt error) {
+	if doubt == nil {
+		return
+	}
+	said := doubt.Error()
+	if lines := (redact.Unclear)(nil); env.speech() == knowledge.Chinese && errors.As(doubt, &lines) {
+		said = unclearZH(lines)
+	}
+	fmt.Fprintf(env.Err, env.say("warning: %s; nothing is excepted from redaction\n", "警告：%s；涂去机密时没有例外\n"), said)
+}
+
+func unclearZH(lines redact.Unclear) string {
+	var said []string
+	for _, line := range lines {
+		said = append(said, fmt.Sprintf("%s:%d：redact.allow：%s", config.Path, line.Line, lint.Say(line.Text, knowledge.Chinese)))
+	}
+	return strings.Join(said, "\n")
 }
 
 // redaction takes secrets out of what a command writes, and remembers where.
@@ -78,9 +100,7 @@ func (r *redaction) name(p string) error {
 
 // sayMasked names the secrets that a bundle does not show.
 func sayMasked(env *Env, packed bundle.Bundle) {
-	if packed.Doubt != nil {
-		fmt.Fprintf(env.Err, env.say("warning: %v; nothing is excepted from redaction\n", "警告：%v；涂去机密时没有例外\n"), packed.Doubt)
-	}
+	sayDoubt(env, packed.Doubt)
 	for _, s := range packed.Secrets {
 		fmt.Fprintf(env.Err, env.say("redacted: %s (%s)\n", "已涂去：%s（%s）\n"), s.Where, s.Rule)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/lint"
 )
 
 // What a command prints stands in both languages where it is printed, by say. A
@@ -26,7 +27,7 @@ func inChinese(format string) string {
 	if chinese, ok := chineseProblems()[format]; ok {
 		return chinese
 	}
-	return format
+	return lint.SayYAML(format)
 }
 
 // spokenError is an error as a person reads it. What it quotes may be anybody's.

@@ -3,6 +3,7 @@ package cmd
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -40,11 +41,22 @@ func runUndo(ctx context.Context, env *Env, dryRun bool) error {
 	} else if err := w.Undo(ctx, last); err != nil {
 		return err
 	}
-	fmt.Fprintf(env.Out, env.say("%s: %s\n", "%s：%s\n"), verb, last.What)
+	fmt.Fprintf(env.Out, env.say("%s: %s\n", "%s：%s\n"), verb, env.deed(last.What))
 	for _, move := range last.Moves {
 		fmt.Fprintf(env.Out, "  %s\n", putBack(env, move))
 	}
 	return nil
+}
+
+// deed is what an operation did. The record names the command, and has words for
+// what is a step of one.
+func (e *Env) deed(what string) string {
+	for _, step := range [...][2]string{{"create ", "建立 "}, {"refresh ", "重做 "}, {"delete ", "删除 "}} {
+		if branch, ok := strings.CutPrefix(what, step[0]); ok {
+			return e.say(what, step[1]+branch)
+		}
+	}
+	return what
 }
 
 func putBack(env *Env, move gitops.Move) string {

@@ -80,6 +80,10 @@ func argumentProblem(command *cobra.Command, text string) *gitobj.Problem {
 		return gitobj.Problemf(gitobj.Usage, "missing: %s", strings.Join(argumentNames(command)[got:], " "))
 	case is("accepts at most %d arg(s), received %d", &want, &got), is("accepts %d arg(s), received %d", &want, &got):
 		return gitobj.Problemf(gitobj.Usage, "too many arguments: %d given, %d taken", got, want)
+	case strings.HasPrefix(said, "if any flags in the group ["):
+		group, _, _ := strings.Cut(said[strings.IndexByte(said, '[')+1:], "]")
+		one, others, _ := strings.Cut(group, " ")
+		return gitobj.Problemf(gitobj.Usage, "--%s and --%s exclude each other", one, strings.ReplaceAll(others, " ", ", --"))
 	}
 	return gitobj.Problemf(gitobj.Usage, "%w", errors.New(text))
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/config"
 )
 
@@ -51,16 +52,27 @@ func NewAllow(entries []string) (Allow, error) {
 // never less.
 func ParseAllow(file []byte) (Allow, error) {
 	settings := config.Parse(file)
-	var problems []error
+	var unclear Unclear
 	for _, problem := range settings.Problems {
 		if settings.Broken || strings.Contains(problem.Text, "redact") {
-			problems = append(problems, fmt.Errorf("redact.allow: line %d: %s", problem.Line, problem.Text))
+			unclear = append(unclear, problem)
 		}
 	}
-	if len(problems) > 0 {
-		return Allow{}, errors.Join(problems...)
+	if len(unclear) > 0 {
+		return Allow{}, unclear
 	}
 	return NewAllow(settings.Allow)
+}
+
+// Unclear are the lines for which redact.allow cannot be understood.
+type Unclear []knowledge.Issue
+
+func (u Unclear) Error() string {
+	var lines []string
+	for _, issue := range u {
+		lines = append(lines, fmt.Sprintf("redact.allow: line %d: %s", issue.Line, issue.Text))
+	}
+	return strings.Join(lines, "\n")
 }
 
 func (a Allow) covers(secret string) bool {

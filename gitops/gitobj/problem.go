@@ -81,14 +81,19 @@ type translated struct {
 
 func (t translated) Error() string { return t.text }
 
-// Translated is an error with the problem in it said in another language.
+// Translated is an error with the problem in it said in another language, or else
+// what it was caused by.
 func Translated(err error, translate func(format string) string) error {
-	var p *Problem
-	if !errors.As(err, &p) {
-		return err
+	if p := (*Problem)(nil); errors.As(err, &p) {
+		text, _ := p.In(translate)
+		return translated{err, strings.Replace(err.Error(), p.Text, text, 1)}
 	}
-	text, _ := p.In(translate)
-	return translated{err, strings.Replace(err.Error(), p.Text, text, 1)}
+	cause := err
+	for next := errors.Unwrap(cause); next != nil; next = errors.Unwrap(cause) {
+		cause = next
+	}
+	said := translate(cause.Error())
+	return translated{err, strings.Replace(err.Error(), cause.Error(), said, 1)}
 }
 
 func (p *Problem) Error() string { return p.Text }

@@ -3,7 +3,6 @@ package commit
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"time"
 
@@ -28,7 +27,7 @@ type Repository interface {
 const Limit = 10 * time.Second
 
 // ErrLate says that the limit passed before the plan was made.
-var ErrLate = errors.New("not checked: this took too long")
+var ErrLate = gitobj.Problemf(gitobj.GitFailed, "not checked: this took too long")
 
 // Unchecked is an error of this program's own, which must not keep anybody from
 // committing.
@@ -77,7 +76,7 @@ func Within(ctx context.Context, limit time.Duration, work func(context.Context)
 		var result outcome
 		defer func() {
 			if crash := recover(); crash != nil {
-				result = outcome{err: fmt.Errorf("internal error: %v", crash)}
+				result = outcome{err: gitobj.Problemf(gitobj.GitFailed, "internal error: %v", crash)}
 			}
 			done <- result
 		}()

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"slices"
 	"strconv"
-	"strings"
 
 	"gopkg.in/yaml.v3"
 
@@ -60,7 +59,7 @@ func Parse(data []byte) Config {
 	switch {
 	case err != nil:
 		r.config.Broken = true
-		r.problem(lineOf(err), "it is not YAML: %s", strings.TrimPrefix(err.Error(), "yaml: "))
+		r.problem(lineOf(err), "it is not YAML: %s", yamlPlace.ReplaceAllString(err.Error(), ""))
 	case root != nil:
 		r.section(root, "", r.top())
 	}
@@ -112,6 +111,8 @@ func document(data []byte) (root *yaml.Node, err error) {
 	}
 	return doc.Content[0], nil
 }
+
+var yamlPlace = pattern.New(`^yaml: (line \d+: )?`)
 
 var yamlLine = pattern.New(`line (\d+)`)
 

@@ -15,6 +15,11 @@ import (
 //go:embed chinese.tsv
 var chineseTable string
 
+// What the parser of YAML says, in the same form.
+//
+//go:embed yaml.tsv
+var yamlTable string
+
 // In is the finding as a person reads it in a language. Rule, severity and place
 // are the same in all.
 func (f Finding) In(lang knowledge.Lang) Finding {
@@ -39,6 +44,18 @@ func Say(text string, lang knowledge.Lang) string {
 	for line := range strings.Lines(chineseTable) {
 		pattern, chinese, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 		if args, ok := match(pattern, text, nil); ok {
+			return fill(chinese, args)
+		}
+	}
+	return SayYAML(text)
+}
+
+// SayYAML is what the parser of YAML says, in Chinese; any other text is left as
+// it is.
+func SayYAML(text string) string {
+	for line := range strings.Lines(yamlTable) {
+		said, chinese, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		if args, ok := match(said, text, nil); ok {
 			return fill(chinese, args)
 		}
 	}

@@ -21,6 +21,7 @@ func TestSay(t *testing.T) {
 		"the file lost more than 80% of what it held":                                       "文件少了 80% 以上的内容",
 		"an agent that starts at the top is given more than 5000 tokens":                    "在工作区顶层启动的 agent 一开始就会读到 5000 个以上的 token",
 		`wiki/x does not exist.md does not exist`:                                           "wiki/x does not exist.md 不存在",
+		"front matter: did not find expected ',' or ']' (quote the value)":                  "front matter：缺少 , 或 ]（请给值加引号）",
 		"something nobody translated":                                                       "something nobody translated",
 	} {
 		if got := Say(en, knowledge.Chinese); got != zh {

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
 	"unsafe"
 
+	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/tokenizer/bpe"
 	"github.com/git-anw/git-anw/tokenizer/split"
 )
@@ -52,13 +52,13 @@ func Open(name string, compiled []byte) (*Tokenizer, error) {
 	return t, nil
 }
 
-var errDamaged = errors.New("tokenizer: the compiled file is damaged: add it again")
+var errDamaged = gitobj.Problemf(gitobj.Refused, "tokenizer: the compiled file is damaged: add it again")
 
 // bodyOf is a compiled file behind its magic and checksum.
 func bodyOf(compiled []byte) ([]byte, error) {
 	rest, ok := bytes.CutPrefix(compiled, []byte(magic))
 	if !ok {
-		return nil, errors.New("tokenizer: the compiled file is of another version: add it again")
+		return nil, gitobj.Problemf(gitobj.Refused, "tokenizer: the compiled file is of another version: add it again")
 	}
 	if len(rest) < 8 || binary.LittleEndian.Uint32(rest) != checksum(rest[4:]) {
 		return nil, errDamaged
@@ -72,7 +72,7 @@ func (h head) next() (split.Func, error) {
 			return known.next, nil
 		}
 	}
-	return nil, fmt.Errorf("tokenizer: the compiled file names the splitter %q: add it again", h.Splitter)
+	return nil, gitobj.Problemf(gitobj.Refused, "tokenizer: the compiled file names the splitter %q: add it again", h.Splitter)
 }
 
 // Name is what Open was given.

@@ -34,21 +34,43 @@ func unmarshal(data []byte, into any, strict bool) (err error) {
 	return nil
 }
 
+// fault is what is wrong with a line that is YAML, 0 for none.
+type fault struct {
+	line int
+	*gitobj.Problem
+}
+
+func at(node *yaml.Node, problem *gitobj.Problem) error { return fault{node.Line, problem} }
+
 // problemOf is an error for a person: the place comes first.
 func problemOf(config []byte, err error) error {
-	said := strings.TrimPrefix(err.Error(), "yaml: ")
-	if types := (*yaml.TypeError)(nil); errors.As(err, &types) {
-		said = types.Errors[0]
+	if f := (fault{}); errors.As(err, &f) {
+		return gitobj.Problemf(gitobj.Usage, "%s: models: %w", place(f.line), f.Problem).WithHint("git anw models -h shows the fields")
 	}
 	line := 0
-	if !lineOf(said, &line) {
+	if types := (*yaml.TypeError)(nil); errors.As(err, &types) {
+		said := types.Errors[0]
+		fmt.Sscanf(said, "line %d:", &line)
+		return wrong(place(line), withoutLine(said, line)).WithHint("git anw models -h shows the fields")
+	}
+	said := strings.TrimPrefix(err.Error(), "yaml: ")
+	if n, _ := fmt.Sscanf(said, "line %d:", &line); n == 0 {
 		line = noTextLine(config)
 	}
-	place := written
-	if line > 0 {
-		place, said = fmt.Sprintf("%s:%d", written, line), strings.TrimPrefix(said, fmt.Sprintf("line %d: ", line))
+	return gitobj.Problemf(gitobj.Usage, "%s: it is not YAML: %s", place(line), withoutLine(said, line)).
+		WithHint("mend that line; a value with `: ` or ` #` in it wants quotes")
+}
+
+// place is a line of the file, or the file.
+func place(line int) string {
+	if line == 0 {
+		return written
 	}
-	return wrong(place, said).WithHint("git anw models -h shows the fields")
+	return fmt.Sprintf("%s:%d", written, line)
+}
+
+func withoutLine(said string, line int) string {
+	return strings.TrimPrefix(said, fmt.Sprintf("line %d: ", line))
 }
 
 // wrong says what is wrong at a place. The parser's words for a value of another
@@ -83,13 +105,8 @@ func noTextLine(config []byte) int {
 	return bytes.Count(config[:at], []byte("\n")) + 1
 }
 
-func lineOf(said string, line *int) bool {
-	n, _ := fmt.Sscanf(said, "line %d:", line)
-	return n == 1
-}
-
 // unread are the keys of the section that nothing reads.
-func unread(config []byte) (keys []string) {
+func unread(config []byte) (keys []error) {
 	var all struct {
 		Models section[struct {
 			Model `yaml:",inline"`
@@ -104,7 +121,7 @@ func unread(config []byte) (keys []string) {
 	for _, said := range types.Errors {
 		line, field := 0, ""
 		if n, _ := fmt.Sscanf(said, "line %d: field %s not found", &line, &field); n == 2 {
-			keys = append(keys, fmt.Sprintf("%s:%d: nothing here reads the key %q", written, line, field))
+			keys = append(keys, gitobj.Problemf(gitobj.Usage, "%s: nothing here reads the key %q", place(line), field))
 		}
 	}
 	return keys

@@ -1,7 +1,6 @@
 package models
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -32,13 +31,13 @@ type Variable struct {
 // UnmarshalYAML reads a mapping.
 func (v *Variables) UnmarshalYAML(node *yaml.Node) error {
 	if node.Kind != yaml.MappingNode {
-		return fmt.Errorf("line %d: variables are written NAME: value", node.Line)
+		return at(node, gitobj.Problemf(gitobj.Usage, "variables are written NAME: value"))
 	}
 	*v = nil
 	for i := 0; i+1 < len(node.Content); i += 2 {
 		name := node.Content[i].Value
 		if !isName(name) {
-			return fmt.Errorf("line %d: %q is not the name of a variable", node.Content[i].Line, name)
+			return at(node.Content[i], gitobj.Problemf(gitobj.Usage, "%q is not the name of a variable", name))
 		}
 		value := node.Content[i+1]
 		if value.Kind == yaml.AliasNode {
@@ -46,7 +45,7 @@ func (v *Variables) UnmarshalYAML(node *yaml.Node) error {
 		}
 		switch {
 		case value.Kind != yaml.ScalarNode:
-			return fmt.Errorf("line %d: %s: variables are written NAME: value", node.Content[i].Line, name)
+			return at(node.Content[i], gitobj.Problemf(gitobj.Usage, "%s: variables are written NAME: value", name))
 		case value.Tag == "!!null":
 			*v = append(*v, Variable{name, ""})
 		default:

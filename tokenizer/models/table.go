@@ -3,12 +3,13 @@ package models
 import (
 	"cmp"
 	_ "embed"
-	"errors"
 	"fmt"
 	"path"
 	"slices"
 
 	"gopkg.in/yaml.v3"
+
+	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
 //go:embed models.yaml
@@ -63,7 +64,7 @@ type Table struct {
 	chosen    string
 	// Unread names the keys of a workspace that nothing reads, with their place. A
 	// newer program may read them.
-	Unread []string
+	Unread []error
 }
 
 // section is a table as written: the built-in one, or the models section of a
@@ -110,7 +111,7 @@ func (t *Table) add(f file) error {
 	t.prefixes = append(f.Prefixes, t.prefixes...)
 	t.variables = append(f.Variables, t.variables...)
 	if slices.ContainsFunc(f.Profiles, func(p Profile) bool { return p.Name == "" }) {
-		return errors.New("a profile has no name")
+		return fault{Problem: gitobj.Problemf(gitobj.Usage, "a profile has no name")}
 	}
 	t.Profiles = overlay(f.Profiles, t.Profiles)
 	if t.suffixes == nil {
@@ -148,16 +149,16 @@ func (t *Table) read(node yaml.Node, date string) (Model, error) {
 		return Model{}, err
 	}
 	if len(like.Match) == 0 {
-		return Model{}, fmt.Errorf("line %d: match is missing", node.Line)
+		return Model{}, at(&node, gitobj.Problemf(gitobj.Usage, "match is missing"))
 	}
 	for _, pattern := range like.Match {
 		if _, err := path.Match(fold(pattern), ""); err != nil {
-			return Model{}, fmt.Errorf("line %d: %q is not a pattern", node.Line, pattern)
+			return Model{}, at(&node, gitobj.Problemf(gitobj.Usage, "%q is not a pattern", pattern))
 		}
 	}
 	m := t.nearest(cmp.Or(like.Like, like.Match[0]))
 	if like.Like != "" && m.Provider == nobody {
-		return Model{}, fmt.Errorf("line %d: like: %q is no model that is known", node.Line, like.Like)
+		return Model{}, at(&node, gitobj.Problemf(gitobj.Usage, "like: %q is no model that is known", like.Like))
 	}
 	if date != "" {
 		m.Date = date
@@ -167,7 +168,7 @@ func (t *Table) read(node yaml.Node, date string) (Model, error) {
 	}
 	m.Unsure = slices.DeleteFunc(m.Unsure, func(field string) bool { return says(node, field) && !says(node, "unsure") })
 	if m.Window < 1 || m.Output < 0 || m.Tokenizer == "" {
-		return Model{}, fmt.Errorf("line %d: %s: window and tokenizer are needed", node.Line, m.Match[0])
+		return Model{}, at(&node, gitobj.Problemf(gitobj.Usage, "%s: window and tokenizer are needed", m.Match[0]))
 	}
 	return m, nil
 }
