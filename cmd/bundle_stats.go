@@ -60,10 +60,16 @@ func runBundleStats(ctx context.Context, env *Env, opts bundleStatsOptions) erro
 	}
 	rows := [][]string{strings.Split(env.say("KIND|BUNDLES|TOKENS|SHARED|COST", "类型|上下文包|词元|共有|费用"), "|")}
 	for _, f := range figures {
-		rows = append(rows, []string{string(f.Kind), fmt.Sprint(f.Bundles), fmt.Sprint(f.Tokens / max(1, f.Bundles)), shareText(f), fmt.Sprintf("%.2f", f.Relative())})
+		rows = append(rows, []string{env.kindOfTask(f.Kind), fmt.Sprint(f.Bundles), fmt.Sprint(f.Tokens / max(1, f.Bundles)), shareText(f), fmt.Sprintf("%.2f", f.Relative())})
 	}
 	printTable(env.Out, rows)
 	return nil
+}
+
+// kindOfTask is a kind as people call it.
+func (e *Env) kindOfTask(kind ledger.Kind) string {
+	chinese := map[ledger.Kind]string{"all": "合计", "question": "提问", "fix": "修复", "build": "构建", "change": "改动", "write": "写作", "review": "审阅", "other": "其他"}
+	return e.say(string(kind), chinese[kind])
 }
 
 // statsRow is the figures of a kind, as --json prints them.

@@ -19,7 +19,7 @@ func (f diagnosis) text(env *Env) string {
 	row("reader", "读取", "%s", f.Reader)
 	row("trunk", "主干", "%s", env.standing(f.Trunk, f.TrunkAt, f.TrunkRef))
 	row("inbox", "收件箱", env.say("%s, %d pending", "%s，%d 条待处理"), env.standing(f.Inbox, f.InboxAt, ""), f.Pending)
-	row("remote", "远端", "%s", cmp.Or(f.Remote, env.say("none", "没有")))
+	row("remote", "远程", "%s", cmp.Or(f.Remote, env.say("none", "没有")))
 	row("hooks", "钩子", "%s", f.Hooks)
 	row("locks", "锁", "%d", len(f.Locks))
 	if f.Shallow {

@@ -30,7 +30,7 @@ func eachCommand(c *cobra.Command, look func(*cobra.Command)) {
 
 // Whoever writes a command, a flag or an example, or changes what one says, learns
 // here that it wants to be said in Chinese too.
-func TestHelpHasItsChinese(t *testing.T) {
+func TestTranslationOfHelpIsWhole(t *testing.T) {
 	var table map[string]string
 	if err := yaml.Unmarshal(helpZH, &table); err != nil {
 		t.Fatal(err)
@@ -64,7 +64,7 @@ var (
 
 // The names of commands and flags are those of the program in every language,
 // what a flag takes has a name, and no line is wider than a terminal.
-func TestHelpInChineseHasWhatTheProgramHas(t *testing.T) {
+func TestTranslationOfHelpHasWhatTheProgramHas(t *testing.T) {
 	eachCommand(wholeTree("zh_CN.UTF-8"), func(c *cobra.Command) {
 		english, _, err := wholeTree("C").Find(strings.Fields(c.CommandPath())[2:])
 		if err != nil {

@@ -25,7 +25,7 @@ func whyInChinese(part string) string {
 		{"in this folder", "", "在本目录%s"}, {"in a folder above", "", "在上层目录%s"}, {"when a file below ", " is touched", "改动 %s 下的文件时"},
 		{"passed over: larger than 4 MiB", "", "略过：超过 4 MiB%s"}, {"a rule for all files", "", "对所有文件的规则%s"}, {"in place of AGENTS.md", "", "代替 AGENTS.md%s"},
 		{"cut: all together may have 32 KiB", "", "截短：合计最多 32 KiB%s"}, {"when a person adds it: it has no applyTo", "", "由人添加时：它没有 applyTo%s"},
-		{"instructions for all files", "", "对所有文件的指令%s"}, {"a rule that always applies", "", "始终适用的规则%s"}, {"when the agent finds that its description fits", "", "代理认为其描述合适时%s"},
+		{"instructions for all files", "", "对所有文件的指令%s"}, {"a rule that always applies", "", "始终适用的规则%s"}, {"when the agent finds that its description fits", "", "agent 认为其描述合适时%s"},
 		{"when a person mentions it", "", "有人提到它时%s"}, {"imported by ", "", "由 %s 导入"}, {"once allowed: it is outside this folder", "", "允许之后：它在本目录之外%s"},
 		{"read by the CLI", "", "由命令行读取%s"}, {"when a file is touched that matches ", "", "改动匹配 %s 的文件时"}, {"matches ", "", "匹配 %s"},
 	} {

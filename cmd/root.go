@@ -54,8 +54,13 @@ func run(ctx context.Context, env *Env, args []string) int {
 	root := newRootCmd(env, args...)
 	root.SetArgs(args)
 	ran, err := root.ExecuteContextC(ctx)
+	asked := ran.Flags().Lookup("json")
+	asJSON := asked != nil && asked.Value.String() == "true"
 	switch {
 	case err != nil && ran.Annotations[parsedAnnotation] == "":
+		if !asJSON {
+			env.translateHelp(root) // has the names of arguments
+		}
 		err = usage(ran, err)
 	case out.err != nil && (err == nil || errors.Is(err, errFindings)):
 		err = out.err
@@ -66,8 +71,7 @@ func run(ctx context.Context, env *Env, args []string) int {
 	if ctx.Err() != nil {
 		err = interrupted(err)
 	}
-	asked := ran.Flags().Lookup("json")
-	return report(env, asked != nil && asked.Value.String() == "true", err)
+	return report(env, asJSON, err)
 }
 
 // parsedAnnotation marks a command whose flags and arguments were accepted:
