@@ -46,7 +46,7 @@ func runBundleDiff(ctx context.Context, env *Env, a, b string, asJSON bool) erro
 		return printJSON(env, d)
 	}
 	for _, change := range d.Changes {
-		fmt.Fprintln(env.Out, changeLine(change))
+		fmt.Fprintln(env.Out, changeLine(env, change))
 	}
 	_, err = fmt.Fprintf(env.Out, env.say("same: %s; the first %d of %d tokens (%d%%) are as before\n", "相同：%s；开头的 %d / %d 个词元（%d%%）与之前一致\n"),
 		env.blocks(d.Same), d.Prefix, d.Tokens, 100*d.Prefix/max(1, d.Tokens))
@@ -57,23 +57,23 @@ func (e *Env) blocks(n int) string {
 	return e.say(count(n, "block"), fmt.Sprintf("%d 块", n))
 }
 
-func changeLine(c ledger.Change) string {
+func changeLine(env *Env, c ledger.Change) string {
 	switch {
 	case c.Old == nil:
-		return fmt.Sprintf("+ %6d  %s", c.New.Tokens, blockName(*c.New))
+		return fmt.Sprintf("+ %6d  %s", c.New.Tokens, blockName(env, *c.New))
 	case c.New == nil:
-		return fmt.Sprintf("- %6d  %s", c.Old.Tokens, blockName(*c.Old))
+		return fmt.Sprintf("- %6d  %s", c.Old.Tokens, blockName(env, *c.Old))
 	}
-	return fmt.Sprintf("~ %6d  %s (%+d)", c.New.Tokens, blockName(*c.New), c.New.Tokens-c.Old.Tokens)
+	return fmt.Sprintf("~ %6d  %s (%+d)", c.New.Tokens, blockName(env, *c.New), c.New.Tokens-c.Old.Tokens)
 }
 
-func blockName(b ledger.Block) string {
-	name := b.Kind
+func blockName(env *Env, b ledger.Block) string {
+	name := env.kindOfBlock(layout.Kind(b.Kind))
 	if b.Path != "" {
 		name += " " + layout.ShowPath(b.Path)
 	}
 	if b.Excerpt {
-		name += " (part)"
+		name += env.say(" (part)", "（节选）")
 	}
 	return name
 }

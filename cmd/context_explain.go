@@ -39,7 +39,7 @@ func (p *packing) explainBlocks(a account) {
 	sure := p.env.sureWords().of(a.Exact, a.Band)
 	for _, line := range a.Blocks {
 		rows = append(rows, []string{
-			string(line.Kind), showPath(line), fmt.Sprint(line.Tokens), sure, p.showCached(line), p.showCost(line), showScore(line), p.env.spokenReason(line.Reason),
+			p.env.kindOfBlock(line.Kind), showPath(p.env, line), fmt.Sprint(line.Tokens), sure, p.showCached(line), p.showCost(line), showScore(line), p.env.spokenReason(line.Reason),
 		})
 	}
 	printTable(p.env.Err, rows)
@@ -107,12 +107,12 @@ func (p *packing) explainLeft(a account) {
 	}
 }
 
-func showPath(line accountLine) string {
+func showPath(env *Env, line accountLine) string {
 	switch {
 	case line.Path == "":
 		return "-"
 	case line.Excerpt:
-		return layout.ShowPath(line.Path) + " (part)"
+		return layout.ShowPath(line.Path) + env.say(" (part)", "（节选）")
 	}
 	return layout.ShowPath(line.Path)
 }

@@ -1,8 +1,10 @@
 package cmd
 
 import (
+	"cmp"
 	"strings"
 
+	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/knowledge"
 )
 
@@ -53,4 +55,13 @@ func reasonZH(reason string) string {
 		}
 	}
 	return reason
+}
+
+// kindOfBlock is a kind as people call it; JSON has the names.
+func (e *Env) kindOfBlock(kind layout.Kind) string {
+	chinese := map[layout.Kind]string{
+		layout.Preamble: "前言", layout.Rules: "规则", layout.Core: "核心", layout.Manifest: "索引", layout.Deltas: "变动", layout.Project: "项目", layout.File: "文件", layout.Page: "页面",
+		layout.Todo: "待办", layout.Sessions: "会话", layout.History: "历史", layout.Git: "git", layout.Diff: "未提交", layout.Left: "未收录", layout.Personal: "个人", layout.Task: "任务",
+	}
+	return e.say(string(kind), cmp.Or(chinese[kind], string(kind)))
 }

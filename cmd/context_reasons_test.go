@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/git-anw/git-anw/agentctx/layout"
 )
 
 // Each reason that a bundle has is told in Chinese where that is asked for.
@@ -36,6 +38,18 @@ func TestReasonsInChinese(t *testing.T) {
 	}
 	if seen < 25 {
 		t.Errorf("only %d reasons were found", seen)
+	}
+}
+
+func TestKindsOfBlocksInChinese(t *testing.T) {
+	english, chinese := &Env{}, &Env{Environ: []string{"LC_ALL=zh_CN.UTF-8"}}
+	for _, kind := range layout.Kinds() {
+		if got := english.kindOfBlock(kind); got != string(kind) {
+			t.Errorf("%s is %q in English", kind, got)
+		}
+		if got := chinese.kindOfBlock(kind); got == string(kind) && kind != layout.Git {
+			t.Errorf("%s has no Chinese", kind)
+		}
 	}
 }
 
