@@ -83,7 +83,7 @@ func TestTranslationOfHelpHasWhatTheProgramHas(t *testing.T) {
 			}
 		})
 		for line := range strings.Lines(c.Long + "\n" + c.Example) {
-			if displayWidth(strings.TrimRight(line, "\n")) > 84 {
+			if displayWidth(strings.TrimRight(line, "\n")) > 80 {
 				t.Errorf("%s: wider than a terminal: %s", c.CommandPath(), line)
 			}
 		}
