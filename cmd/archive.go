@@ -41,11 +41,7 @@ type archiving struct {
 }
 
 func runArchive(ctx context.Context, env *Env, opts archiveOptions, name string) error {
-	w, err := env.workspace(ctx)
-	if err != nil {
-		return err
-	}
-	tree, err := w.WorkTree(ctx)
+	w, tree, err := env.workTree(ctx)
 	if err != nil {
 		return err
 	}

@@ -94,11 +94,7 @@ only it has, or its sign in git anw todo list.`,
 // changeTodo makes one change of the list in the work tree, and says what it was
 // and what takes it back.
 func changeTodo(ctx context.Context, env *Env, change func(*knowledge.Todo, *redaction) error) error {
-	w, err := env.workspace(ctx)
-	if err != nil {
-		return err
-	}
-	tree, err := w.WorkTree(ctx)
+	w, tree, err := env.workTree(ctx)
 	if err != nil {
 		return err
 	}

@@ -51,11 +51,7 @@ func runTodoArchive(ctx context.Context, env *Env, opts todoArchiveOptions) erro
 	if err != nil {
 		return err
 	}
-	w, err := env.workspace(ctx)
-	if err != nil {
-		return err
-	}
-	tree, err := w.WorkTree(ctx)
+	w, tree, err := env.workTree(ctx)
 	if err != nil {
 		return err
 	}

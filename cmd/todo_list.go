@@ -52,11 +52,7 @@ those whose line no commit has changed for 30 days.`,
 }
 
 func runTodoList(ctx context.Context, env *Env, opts todoListOptions) error {
-	w, err := env.workspace(ctx)
-	if err != nil {
-		return err
-	}
-	tree, err := w.WorkTree(ctx)
+	w, tree, err := env.workTree(ctx)
 	if err != nil {
 		return err
 	}

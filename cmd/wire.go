@@ -12,6 +12,16 @@ func (e *Env) workspace(ctx context.Context) (*gitops.Workspace, error) {
 	return gitops.Discover(ctx, e.Dir, e.Environ)
 }
 
+// workTree is that workspace with the files of its work tree.
+func (e *Env) workTree(ctx context.Context) (*gitops.Workspace, *gitops.Snapshot, error) {
+	w, err := e.workspace(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	tree, err := w.WorkTree(ctx)
+	return w, tree, err
+}
+
 // source says which state of the files a command reads: the work tree, what the
 // index would commit, or a revision.
 type source struct {

@@ -6,6 +6,7 @@ import (
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/layers"
+	"github.com/git-anw/git-anw/knowledge/library"
 )
 
 // Personal is a file of a person's own rules, which belong to no workspace. Path
@@ -56,7 +57,7 @@ func (p *packer) knows(at gitobj.Path) bool {
 // addPersonal adds the person's own rules, behind all that a cache may keep.
 func (p *packer) addPersonal() {
 	for _, file := range p.req.Personal {
-		if reason := unreadable(file.Content); reason != "" {
+		if reason := library.Unreadable(file.Content); reason != "" {
 			p.leaveOut(file.Path, "", reason)
 			continue
 		}

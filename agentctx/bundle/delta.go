@@ -8,6 +8,7 @@ import (
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/library"
 )
 
 // addDeltas tells what became of the shared part since its commit; false where
@@ -81,7 +82,7 @@ func (p *packer) delta(f fixture) string {
 	if page, ok := p.library.Find(f.Path); ok && page.Retired() {
 		return p.words.retired + p.replacedBy(page.Successor)
 	}
-	if data, err := p.tree.read(f.Path); err != nil || unreadable(data) != "" {
+	if data, err := p.tree.read(f.Path); err != nil || library.Unreadable(data) != "" {
 		return p.words.retired
 	}
 	if shown := f.show(p.text(f.Path)); shown != f.shown {

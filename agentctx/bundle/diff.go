@@ -7,6 +7,7 @@ import (
 
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/library"
 )
 
 // shareDiff is for what is not committed, in percent of the budget.
@@ -49,7 +50,7 @@ func (p *packer) changedFiles() []gitobj.Path {
 func (p *packer) changes(at gitobj.Path) string {
 	old, _ := tree{p.from.Base}.read(at) // a new file has none
 	fresh, _ := p.tree.read(at)          // nor has a removed one
-	if unreadable(old) != "" || unreadable(fresh) != "" {
+	if library.Unreadable(old) != "" || library.Unreadable(fresh) != "" {
 		return ""
 	}
 	was := p.masks.clean(old)

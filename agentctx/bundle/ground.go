@@ -65,7 +65,7 @@ func (p *packer) textOf(g ground, f knowledge.File) string {
 		return ""
 	}
 	data, err := g.read(f)
-	if err != nil || unreadable(data) != "" {
+	if err != nil || library.Unreadable(data) != "" {
 		return ""
 	}
 	return layout.Clean(string(p.masks.file(f.Path, data)))

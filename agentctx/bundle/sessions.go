@@ -9,6 +9,7 @@ import (
 
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/library"
 )
 
 const (
@@ -33,7 +34,7 @@ func (p *packer) addSessions(ctx context.Context) error {
 		if p.excluded(note.Path) {
 			continue
 		}
-		if reason := unreadable(note.Content); reason != "" {
+		if reason := library.Unreadable(note.Content); reason != "" {
 			p.leaveOut(note.Path, "", reason)
 			continue
 		}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -24,17 +23,6 @@ func (t tree) read(p gitobj.Path) ([]byte, error) {
 	return fs.ReadFile(t.FS, string(file.Path))
 }
 
-// unreadable says why content is not text, or "".
-func unreadable(data []byte) string {
-	switch {
-	case !utf8.Valid(data):
-		return "not UTF-8"
-	case strings.IndexByte(string(data), 0) >= 0:
-		return "binary (it has a NUL byte)"
-	}
-	return ""
-}
-
 // text is the clean text of a file, "" where there is none. What is there and
 // cannot be shown is listed as left out.
 func (p *packer) text(at gitobj.Path) string {
@@ -47,7 +35,7 @@ func (p *packer) text(at gitobj.Path) string {
 	}
 	reason := "cannot be read"
 	if err == nil {
-		reason = unreadable(data)
+		reason = library.Unreadable(data)
 	}
 	if reason != "" {
 		p.leaveOut(at, "", reason)
@@ -68,7 +56,7 @@ type wikiPage struct {
 func (p *wikiPage) text() string {
 	if p.content == nil {
 		data, err := p.Read()
-		if err != nil || unreadable(data) != "" {
+		if err != nil || library.Unreadable(data) != "" {
 			data = nil
 		}
 		text := layout.Clean(string(p.masks.file(p.Path, data)))

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
 
@@ -31,7 +32,7 @@ func (f Facts) unusual() bool {
 
 // Study reads a page: what is known of it, and what it is found by.
 func Study(data []byte) (Facts, search.Doc) {
-	if odd := unreadable(data); odd != "" {
+	if odd := Unreadable(data); odd != "" {
 		return Facts{Odd: odd}, search.Doc{}
 	}
 	page := knowledge.ParsePage("", data)
@@ -65,12 +66,12 @@ func described(page knowledge.Page) string {
 	return strings.Join(words, "\n")
 }
 
-// unreadable says why content is not text, or "".
-func unreadable(data []byte) string {
+// Unreadable says why content is not text, or "".
+func Unreadable(data []byte) string {
 	switch {
 	case !utf8.Valid(data):
 		return "not UTF-8"
-	case strings.IndexByte(string(data), 0) >= 0:
+	case bytes.IndexByte(data, 0) >= 0:
 		return "binary (it has a NUL byte)"
 	}
 	return ""
