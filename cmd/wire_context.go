@@ -34,9 +34,9 @@ func bundleSources(ctx context.Context, w *gitops.Workspace, rev string) (bundle
 
 // seen is what a packer was told that no commit says.
 type seen struct {
-	tree     *openProjects // nil where a revision is all that is read
-	standing gitobj.Standing
-	states   []bundle.State
+	tree    *openProjects // nil where a revision is all that is read
+	inboxAt gitobj.InboxState
+	states  []bundle.State
 }
 
 type seenInbox struct {
@@ -46,10 +46,10 @@ type seenInbox struct {
 
 // Notes implements bundle.Inbox.
 func (in seenInbox) Notes(ctx context.Context) (notes []gitobj.Note, err error) {
-	if in.standing, err = in.Standing(ctx); err != nil {
+	if in.inboxAt, err = in.Now(ctx); err != nil {
 		return nil, err
 	}
-	return in.notesAt(ctx, in.standing)
+	return in.notesAt(ctx, in.inboxAt)
 }
 
 type seenHistory struct {

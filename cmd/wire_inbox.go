@@ -25,7 +25,7 @@ func openInbox(ctx context.Context, w *gitops.Workspace) (inbox, error) {
 
 // Pending implements session.Inbox.
 func (in inbox) Pending(ctx context.Context) ([]knowledge.PendingNote, error) {
-	now, err := in.Standing(ctx)
+	now, err := in.Now(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (in inbox) Notes(ctx context.Context) ([]gitobj.Note, error) {
 }
 
 // notesAt lists what was pending when the inbox stood somewhere, text and all.
-func (in inbox) notesAt(ctx context.Context, at gitobj.Standing) ([]gitobj.Note, error) {
+func (in inbox) notesAt(ctx context.Context, at gitobj.InboxState) ([]gitobj.Note, error) {
 	notes, err := in.NotesAt(ctx, at)
 	if err != nil {
 		return nil, err

@@ -65,7 +65,7 @@ const longTask = 2 << 10
 func (p *packing) recipe() (ledger.Recipe, map[gitobj.ID][]byte) {
 	r := ledger.Recipe{
 		Program: version(), Options: p.options(), Budget: p.req.Budget, Model: p.how.model.ID, Tokenizer: p.how.tokenizer, Counts: p.how.version,
-		Dir: p.req.Dir, Rev: p.opts.rev != "", Inbox: p.seen.standing,
+		Dir: p.req.Dir, Rev: p.opts.rev != "", Inbox: p.seen.inboxAt,
 	}
 	for _, s := range p.seen.states {
 		r.States = append(r.States, ledger.State{Repository: s.Repository, Branch: s.Branch, Head: s.Head.ID, Dirty: s.Dirty}.Shorten())

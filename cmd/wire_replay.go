@@ -120,7 +120,7 @@ func (r *replay) sources(ctx context.Context) (from bundle.Sources, err error) {
 	}
 	from.Tree = r.tree(ctx, commit)
 	notes, err := openInbox(ctx, r.w)
-	from.Inbox = replayedInbox{notes, r.standing(ctx)}
+	from.Inbox = replayedInbox{notes, r.inboxAt(ctx)}
 	return from, err
 }
 
@@ -161,8 +161,8 @@ func (r *replay) nested(at gitobj.Path, commit *gitops.Snapshot) bool {
 	return false
 }
 
-// standing is where the inbox stood, as far as its commits are here.
-func (r *replay) standing(ctx context.Context) gitobj.Standing {
+// inboxAt is where the inbox stood, as far as its commits are here.
+func (r *replay) inboxAt(ctx context.Context) gitobj.InboxState {
 	at := r.recipe.Inbox
 	have := func(id gitobj.ID) gitobj.ID {
 		if id == "" || r.w.Has(ctx, id) {

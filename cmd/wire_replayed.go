@@ -36,7 +36,7 @@ func (t replayedTree) Stat(name string) (fs.FileInfo, error) { return t.of(name)
 // replayedInbox is the notes that were pending.
 type replayedInbox struct {
 	inbox
-	at gitobj.Standing
+	at gitobj.InboxState
 }
 
 // Notes implements bundle.Inbox.

@@ -9,10 +9,10 @@ import (
 	"github.com/git-anw/git-anw/gitops/glance"
 )
 
-// Live decides which notes are still pending, given the pages of a trunk. It is
-// handed in, because what a page says about its sources is knowledge, not git.
+// StillPending decides which notes are still pending, given the pages of a trunk. It
+// is handed in, because what a page says about its sources is knowledge, not git.
 // The notes come without their content (see ReadNotes).
-type Live func(pages fs.FS, notes []gitobj.Note) ([]gitobj.Note, error)
+type StillPending func(pages fs.FS, notes []gitobj.Note) ([]gitobj.Note, error)
 
 // IsNote says of a Markdown file whether it is a note. What lies in inbox/ and is
 // none (the list, archives of it) is knowledge, too.
@@ -21,20 +21,20 @@ type IsNote func(path gitobj.Path) bool
 // Inbox is the branch that holds session notes. Its tip's tree is the trunk's
 // tree plus every note still pending; its history keeps all of them.
 type Inbox struct {
-	repo   *Repo
-	branch string
-	isNote IsNote
-	live   Live
-	id     Identify // in a sync
+	repo         *Repo
+	branch       string
+	isNote       IsNote
+	stillPending StillPending
+	identify     Identify // nil but in a sync
 }
 
 // Identify reads the id of the entry in a note, "" when it has none.
 type Identify func(note []byte) string
 
 // Inbox opens the inbox branch.
-func (r *Repo) Inbox(ctx context.Context, isNote IsNote, live Live) (*Inbox, error) {
+func (r *Repo) Inbox(ctx context.Context, isNote IsNote, pending StillPending) (*Inbox, error) {
 	branch, err := r.InboxBranch(ctx)
-	return &Inbox{repo: r, branch: branch, isNote: isNote, live: live}, err
+	return &Inbox{repo: r, branch: branch, isNote: isNote, stillPending: pending}, err
 }
 
 // InboxBranch names the inbox branch: anw.inboxBranch, else anw/inbox. (A branch

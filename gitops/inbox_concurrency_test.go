@@ -58,8 +58,8 @@ func TestAppendRetriesWhenTheBranchMoved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	live := inbox.live
-	inbox.live = func(pages fs.FS, notes []gitobj.Note) ([]gitobj.Note, error) {
+	live := inbox.stillPending
+	inbox.stillPending = func(pages fs.FS, notes []gitobj.Note) ([]gitobj.Note, error) {
 		if !moved {
 			moved = true
 			tip := s.git("commit-tree", "-m", "foreign", "-p", "anw/inbox", "anw/inbox^{tree}")

@@ -13,25 +13,25 @@ import (
 // no page of the published or the local trunk names, and the notes people wrote
 // by hand on the trunk. They come without their content (see ReadNotes).
 func (in *Inbox) Notes(ctx context.Context) ([]gitobj.Note, error) {
-	now, err := in.Standing(ctx)
+	now, err := in.Now(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return in.NotesAt(ctx, now)
 }
 
-// Standing is where the inbox stands now.
-func (in *Inbox) Standing(ctx context.Context) (gitobj.Standing, error) {
+// Now is where the inbox stands now.
+func (in *Inbox) Now(ctx context.Context) (gitobj.InboxState, error) {
 	s, err := in.state(ctx)
 	queue := make([]gitobj.ID, 0, len(s.queue))
 	for _, ref := range sortedKeys(s.queue) {
 		queue = append(queue, s.queue[ref])
 	}
-	return gitobj.Standing{Tip: s.tip, Queue: queue, Trunk: s.trunk.Commit, Local: s.trunk.Local}, err
+	return gitobj.InboxState{Tip: s.tip, Queue: queue, Trunk: s.trunk.Commit, Local: s.trunk.Local}, err
 }
 
 // NotesAt lists what was pending when the inbox stood somewhere.
-func (in *Inbox) NotesAt(ctx context.Context, at gitobj.Standing) ([]gitobj.Note, error) {
+func (in *Inbox) NotesAt(ctx context.Context, at gitobj.InboxState) ([]gitobj.Note, error) {
 	queue := map[string]gitobj.ID{}
 	for _, id := range at.Queue {
 		queue[queuePrefix+string(id)] = id
@@ -53,7 +53,7 @@ func (in *Inbox) NotesAt(ctx context.Context, at gitobj.Standing) ([]gitobj.Note
 		if err != nil {
 			return nil, err
 		}
-		if notes, err = in.live(pages, notes); err != nil {
+		if notes, err = in.stillPending(pages, notes); err != nil {
 			return nil, err
 		}
 	}

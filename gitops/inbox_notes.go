@@ -18,7 +18,7 @@ func (in *Inbox) kept(ctx context.Context, s state) ([]gitobj.Note, map[gitobj.P
 	if err != nil {
 		return nil, nil, err
 	}
-	if notes, err = in.live(pages, notes); err != nil {
+	if notes, err = in.stillPending(pages, notes); err != nil {
 		return nil, nil, err
 	}
 	taken := make(map[gitobj.Path]bool, len(notes))

@@ -26,7 +26,7 @@ type Synced struct {
 // while the remote has no trunk nothing is sent: the sessions' parents would
 // publish local commits of it.
 func (in *Inbox) Sync(ctx context.Context, identify Identify) (Synced, error) {
-	in = &Inbox{in.repo, in.branch, in.isNote, in.live, identify}
+	in = &Inbox{in.repo, in.branch, in.isNote, in.stillPending, identify}
 	done, err := in.syncWith(ctx)
 	if err != nil {
 		return done, err

@@ -31,11 +31,11 @@ type Recipe struct {
 	Dir gitobj.Path `json:"dir,omitempty"`
 	// Head is the commit the files were read from, Rev true where they were read
 	// from it alone and not from the work tree.
-	Head   gitobj.ID       `json:"head,omitempty"`
-	Rev    bool            `json:"rev,omitempty"`
-	Inbox  gitobj.Standing `json:"inbox,omitzero"`
-	States []State         `json:"states,omitempty"`
-	Inputs []Input         `json:"inputs,omitempty"`
+	Head   gitobj.ID         `json:"head,omitempty"`
+	Rev    bool              `json:"rev,omitempty"`
+	Inbox  gitobj.InboxState `json:"inbox,omitzero"`
+	States []State           `json:"states,omitempty"`
+	Inputs []Input           `json:"inputs,omitempty"`
 	// Personal are the rules of the person's own that were asked for.
 	Personal []Input `json:"personal,omitempty"`
 	// MoreInputs is how many of them are not listed.

@@ -166,9 +166,9 @@ type Brought struct {
 	Trailers       []Trailer
 }
 
-// Standing is the commits that decide what is pending in the inbox: its tip, what
+// InboxState is the commits that decide what is pending in the inbox: its tip, what
 // waits in the queue, the trunk as everybody has it and as it is here.
-type Standing struct {
+type InboxState struct {
 	Tip   ID   `json:"tip,omitempty"`
 	Queue []ID `json:"queue,omitempty"`
 	Trunk ID   `json:"trunk,omitempty"`

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"path"
 	"slices"
 	"strings"
 	"time"
@@ -77,11 +76,11 @@ func (in *Inbox) reviveLost(mine, theirs, all []gitobj.Note, alive map[gitobj.ID
 	}
 	for _, note := range all {
 		if alive[note.Blob] {
-			living[in.id(note.Content)] = true
+			living[in.identify(note.Content)] = true
 		}
 	}
 	for _, note := range all {
-		if id := in.id(note.Content); id != "" && sides[id] == 3 && !living[id] {
+		if id := in.identify(note.Content); id != "" && sides[id] == 3 && !living[id] {
 			alive[note.Blob] = true
 		}
 	}
@@ -89,7 +88,7 @@ func (in *Inbox) reviveLost(mine, theirs, all []gitobj.Note, alive map[gitobj.ID
 
 func (in *Inbox) idOf(note gitobj.Note, filled []gitobj.Note) string {
 	i := slices.IndexFunc(filled, func(n gitobj.Note) bool { return n.Blob == note.Blob })
-	return in.id(filled[i].Content)
+	return in.identify(filled[i].Content)
 }
 
 // seen is every note blob of the merge bases.
@@ -122,41 +121,7 @@ func (in *Inbox) pending(ctx context.Context, notes []gitobj.Note, trunk gitobj.
 	if err != nil {
 		return nil, err
 	}
-	return in.live(pages, notes)
-}
-
-// wantedName is the name a note would have if no other wanted it: place adds eight
-// digits of the blob.
-func wantedName(p gitobj.Path) gitobj.Path {
-	bare := strings.TrimSuffix(string(p), ".md")
-	from := len(bare) - len(".01234567")
-	if from < 0 || bare == string(p) || bare[from] != '.' || strings.Trim(bare[from+1:], "0123456789abcdef") != "" {
-		return p
-	}
-	return gitobj.Path(bare[:from] + ".md")
-}
-
-// place names notes as a function of the set alone: of those that want one
-// name, the smallest blob gets it, the others add their blob to it.
-func place(notes []gitobj.Note) []gitobj.Note {
-	wanted := map[gitobj.ID]gitobj.Path{}
-	for _, note := range notes {
-		name := wantedName(note.Path)
-		if had, ok := wanted[note.Blob]; !ok || name < had {
-			wanted[note.Blob] = name
-		}
-	}
-	taken := map[gitobj.Path]bool{}
-	var placed []gitobj.Note
-	for _, blob := range slices.Sorted(maps.Keys(wanted)) {
-		name := wanted[blob]
-		if taken[name] {
-			name = gitobj.Path(fmt.Sprintf("%s.%s.md", strings.TrimSuffix(string(name), path.Ext(string(name))), blob.Blob8()))
-		}
-		taken[name] = true
-		placed = append(placed, gitobj.Note{Path: name, Blob: blob})
-	}
-	return placed
+	return in.stillPending(pages, notes)
 }
 
 // writeReconciled derives identity and date from the parents and never signs:
