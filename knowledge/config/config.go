@@ -5,7 +5,9 @@
 package config
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"io/fs"
 	"slices"
 	"strconv"
@@ -55,13 +57,16 @@ type RuleLevel struct {
 // Parse reads the file; no bytes are an empty one.
 func Parse(data []byte) Config {
 	r := reader{config: Config{Version: version, Core: defaultCore, Headings: knowledge.TodoHeadings{}}}
-	root, err := document(data)
+	root, more, err := document(data)
 	switch {
 	case err != nil:
 		r.config.Broken = true
 		r.problem(lineOf(err), "it is not YAML: %s", yamlPlace.ReplaceAllString(err.Error(), ""))
 	case root != nil:
 		r.section(root, "", r.top())
+	}
+	if more > 0 {
+		r.problem(more, "a second document begins here; only the first one counts")
 	}
 	slices.SortStableFunc(r.config.Problems, func(a, b knowledge.Issue) int { return a.Line - b.Line })
 	return r.config
@@ -97,19 +102,28 @@ func (c Config) Level(id string) string {
 	return ""
 }
 
-// document is the root node. The parser is a port of C and may panic on hostile
-// input; that is an error here.
-func document(data []byte) (root *yaml.Node, err error) {
+// document is the root node, and the line where a second document begins, 0 for
+// none. The parser is a port of C and may panic on hostile input; that is an error
+// here.
+func document(data []byte) (root *yaml.Node, more int, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("yaml: %v", r)
 		}
 	}()
-	var doc yaml.Node
-	if err := yaml.Unmarshal(data, &doc); err != nil || len(doc.Content) == 0 {
-		return nil, err
+	decoder := yaml.NewDecoder(bytes.NewReader(data))
+	var doc, next yaml.Node
+	if err := decoder.Decode(&doc); err == io.EOF {
+		return nil, 0, nil
+	} else if err != nil {
+		return nil, 0, err
 	}
-	return doc.Content[0], nil
+	if err := decoder.Decode(&next); err == nil && !empty(next.Content[0]) {
+		more = next.Content[0].Line
+	} else if err != nil && err != io.EOF {
+		more = lineOf(err)
+	}
+	return doc.Content[0], more, nil
 }
 
 var yamlPlace = pattern.New(`^yaml: (line \d+: )?`)

@@ -44,6 +44,8 @@ func TestProblemsHaveTheirLine(t *testing.T) {
 		{"a core of all", "context:\n  core: 90\n", "not a percentage", 2},
 		{"pins of pins", "context:\n  pins:\n    - {a: b}\n", "not a list of words", 3},
 		{"an unknown role", "todo:\n  headings:\n    later: x\n", "`todo.headings.later`", 3},
+		{"a second document", "version: 1\n---\n\nrules: {a: off}\n", "a second document begins here", 4},
+		{"a second one that is broken", "version: 1\n---\na: [\n", "a second document begins here", 3},
 		{"an alias", "a: &a [1]\nrules: *a\n", "`rules` is not a list", 2},
 	}
 	for _, tt := range tests {
@@ -81,4 +83,13 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A line of dashes at either end begins no second document.
+func TestOneDocument(t *testing.T) {
+	for _, text := range []string{"---\nversion: 1\n", "version: 1\n---\n", "---\nversion: 1\n...\n", "version: 1\n--- # nothing\n", "", "---\n"} {
+		if got := Parse([]byte(text)); got.Problems != nil {
+			t.Errorf("%q: %v", text, got.Problems)
+		}
+	}
 }

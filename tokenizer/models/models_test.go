@@ -125,6 +125,9 @@ models:
 	if !exact || house.Window != 64000 || house.Output != 64000 || house.Tokenizer != "claude-3" || house.Cache.Minimum != 16 || house.Cache.Breakpoints != 4 {
 		t.Errorf("house: %+v, exact %v", house, exact)
 	}
+	if m, _ := load(t, "models: {models: [{match: [small], window: 1000}]}").Lookup("small"); m.Output != 1000 {
+		t.Errorf("an answer longer than the window: %+v", m)
+	}
 	if m, _ := table.Lookup("gpt-5.6"); m.Output != 1000 || m.Window != 400000 {
 		t.Errorf("gpt-5: %+v", m)
 	}
@@ -152,7 +155,9 @@ func TestConfigurationThatIsWrong(t *testing.T) {
 		"models: {profiles: [{name: x, keys: [A]}]}":           "NAME: value",
 		"models: {profiles: [{name: x, set: {'A;rm': c}}]}":    "A;rm",
 		"models:\n  profiles:\n    - {name: x, set: {A: [1]}}": ".anw/config.yaml:3: models: A: variables are written NAME: value",
-		"models: {profiles: [{set: {A: b}}]}":                  "a profile has no name",
+		"models: {profiles: [{set: {A: b}}]}":                  ".anw/config.yaml:1: models: a profile has no name",
+		"models:\n  profiles:\n    - {model: x}":               ".anw/config.yaml:3: models: a profile has no name",
+		"\tmodels: x":                                          ".anw/config.yaml:1: it is not YAML: found character",
 		"models:\n  models:\n    - match: ['[']":               ".anw/config.yaml:3: models: \"[\" is not a pattern",
 		"models: {models: [{match: [x], like: zzz}]}":          `.anw/config.yaml:1: models: like: "zzz" is no model`,
 		"version: 1\nmodels: 3":                                ".anw/config.yaml:2: models: keys with values belong here, not `3`",
@@ -168,6 +173,13 @@ func TestConfigurationThatIsWrong(t *testing.T) {
 			t.Errorf("%s: %v", config, err)
 		}
 	}
+}
+
+func said(problems []error) (texts []string) {
+	for _, problem := range problems {
+		texts = append(texts, problem.Error())
+	}
+	return texts
 }
 
 // A key that nothing reads is told; a newer program may know it.
@@ -191,15 +203,19 @@ models:
 		`.anw/config.yaml:10: nothing here reads the key "minimun"`,
 		`.anw/config.yaml:12: nothing here reads the key "sets"`,
 	}
-	var got []string
-	for _, key := range table.Unread {
-		got = append(got, key.Error())
-	}
-	if diff := cmp.Diff(want, got, cmpopts.SortSlices(strings.Compare)); diff != "" {
+	if diff := cmp.Diff(want, said(table.Unread), cmpopts.SortSlices(strings.Compare)); diff != "" {
 		t.Error(diff)
 	}
-	if table := load(t, ""); table.Unread != nil {
-		t.Errorf("%q", table.Unread)
+	for _, whole := range []string{"", "---\nmodels: {default: x}\n---\n", "models: {default: x}\n...\n"} {
+		if table := load(t, whole); table.Unread != nil {
+			t.Errorf("%q: %q", whole, table.Unread)
+		}
+	}
+	for text, line := range map[string]string{"version: 1\n---\nmodels: {default: x}\n": "3", "version: 1\n---\n[": "3"} {
+		want := []string{".anw/config.yaml:" + line + ": a second document begins here; only the first one counts"}
+		if diff := cmp.Diff(want, said(load(t, text).Unread)); diff != "" {
+			t.Errorf("%q: %s", text, diff)
+		}
 	}
 }
 

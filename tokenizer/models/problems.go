@@ -93,36 +93,58 @@ func wrong(place, said string) *gitobj.Problem {
 	return gitobj.Problemf(gitobj.Usage, "%s: models: keys with values belong here, not %s", place, given)
 }
 
-// noTextLine is the first line with what YAML may not have, 0 for none: the parser
-// does not say where.
+// noTextLine is the first line with what YAML may not have: the parser does not say
+// where. Of other problems it says so but for those of the first line.
 func noTextLine(config []byte) int {
 	at := bytes.IndexFunc(config, func(r rune) bool {
 		return r == utf8.RuneError || unicode.IsControl(r) && !strings.ContainsRune("\t\n\r\u0085", r)
 	})
 	if at < 0 {
-		return 0
+		return 1
 	}
 	return bytes.Count(config[:at], []byte("\n")) + 1
 }
 
-// unread are the keys of the section that nothing reads.
-func unread(config []byte) (keys []error) {
+// unread are the keys of the section that nothing reads, and a second document.
+func unread(config []byte) (what []error) {
 	var all struct {
 		Models section[struct {
 			Model `yaml:",inline"`
 			Like  string `yaml:"like"`
-		}] `yaml:"models"`
+		}, Profile] `yaml:"models"`
 		Others map[string]any `yaml:",inline"`
 	}
 	types := (*yaml.TypeError)(nil)
-	if !errors.As(unmarshal(config, &all, true), &types) {
-		return nil
-	}
-	for _, said := range types.Errors {
-		line, field := 0, ""
-		if n, _ := fmt.Sscanf(said, "line %d: field %s not found", &line, &field); n == 2 {
-			keys = append(keys, gitobj.Problemf(gitobj.Usage, "%s: nothing here reads the key %q", place(line), field))
+	if errors.As(unmarshal(config, &all, true), &types) {
+		for _, said := range types.Errors {
+			line, field := 0, ""
+			if n, _ := fmt.Sscanf(said, "line %d: field %s not found", &line, &field); n == 2 {
+				what = append(what, gitobj.Problemf(gitobj.Usage, "%s: nothing here reads the key %q", place(line), field))
+			}
 		}
 	}
-	return keys
+	if line := secondDocument(config); line > 0 {
+		what = append(what, gitobj.Problemf(gitobj.Usage, "%s: a second document begins here; only the first one counts", place(line)))
+	}
+	return what
+}
+
+// secondDocument is the line where one begins, 0 for none.
+func secondDocument(config []byte) (line int) {
+	defer func() { _ = recover() }() // as in unmarshal
+	var first, second yaml.Node
+	decoder := yaml.NewDecoder(bytes.NewReader(config))
+	if decoder.Decode(&first) != nil {
+		return 0
+	}
+	err := decoder.Decode(&second)
+	switch {
+	case errors.Is(err, io.EOF), err == nil && second.Content[0].Tag == "!!null":
+		return 0
+	case err == nil:
+		return second.Content[0].Line
+	}
+	line = 1
+	fmt.Sscanf(err.Error(), "yaml: line %d:", &line)
+	return line
 }

@@ -65,6 +65,19 @@ func isName(name string) bool {
 	return name != ""
 }
 
+func profilesOf(nodes []yaml.Node) ([]Profile, error) {
+	profiles := make([]Profile, len(nodes))
+	for i := range nodes {
+		if err := nodes[i].Decode(&profiles[i]); err != nil {
+			return nil, err
+		}
+		if profiles[i].Name == "" {
+			return nil, at(&nodes[i], gitobj.Problemf(gitobj.Usage, "a profile has no name"))
+		}
+	}
+	return profiles, nil
+}
+
 // Profile is the profile of that name.
 func (t *Table) Profile(name string) (Profile, error) {
 	var names []string

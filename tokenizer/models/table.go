@@ -62,25 +62,26 @@ type Table struct {
 	suffixes  map[string]int
 	variables []string
 	chosen    string
-	// Unread names the keys of a workspace that nothing reads, with their place. A
-	// newer program may read them.
+	// Unread is what of a workspace's settings nothing reads, with its place. A newer
+	// program may read it.
 	Unread []error
 }
 
 // section is a table as written: the built-in one, or the models section of a
-// workspace's configuration, with its models in a form of the reader's.
-type section[M any] struct {
+// workspace's configuration, with its models and profiles in a form of the reader's.
+type section[M, P any] struct {
 	Date      string         `yaml:"date"`
 	Default   string         `yaml:"default"`
 	Prefixes  []string       `yaml:"prefixes"`
 	Suffixes  map[string]int `yaml:"suffixes"`
 	Variables []string       `yaml:"variables"`
 	Models    []M            `yaml:"models"`
-	Profiles  []Profile      `yaml:"profiles"`
+	Profiles  []P            `yaml:"profiles"`
 }
 
-// file is a section whose models are read when all before them are known.
-type file = section[yaml.Node]
+// file is a section whose parts are read one by one: a model when all before it are
+// known, and each with its line.
+type file = section[yaml.Node, yaml.Node]
 
 // Load is the table under the models section of a workspace's configuration,
 // whose bytes may be nil.
@@ -110,10 +111,11 @@ func Load(config []byte) (*Table, error) {
 func (t *Table) add(f file) error {
 	t.prefixes = append(f.Prefixes, t.prefixes...)
 	t.variables = append(f.Variables, t.variables...)
-	if slices.ContainsFunc(f.Profiles, func(p Profile) bool { return p.Name == "" }) {
-		return fault{Problem: gitobj.Problemf(gitobj.Usage, "a profile has no name")}
+	profiles, err := profilesOf(f.Profiles)
+	if err != nil {
+		return err
 	}
-	t.Profiles = overlay(f.Profiles, t.Profiles)
+	t.Profiles = overlay(profiles, t.Profiles)
 	if t.suffixes == nil {
 		t.suffixes = map[string]int{}
 	}
@@ -165,6 +167,9 @@ func (t *Table) read(node yaml.Node, date string) (Model, error) {
 	}
 	if err := node.Decode(&m); err != nil {
 		return Model{}, err
+	}
+	if !says(node, "output") { // no answer is longer than the window
+		m.Output = min(m.Output, m.Window)
 	}
 	m.Unsure = slices.DeleteFunc(m.Unsure, func(field string) bool { return says(node, field) && !says(node, "unsure") })
 	if m.Window < 1 || m.Output < 0 || m.Tokenizer == "" {
