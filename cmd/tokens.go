@@ -111,7 +111,7 @@ func (o *tokensOptions) gather(ctx context.Context, p *places) ([]namedFile, err
 		}
 		files, missing := p.filesOf(repo, tree, o.files)
 		if len(missing) > 0 {
-			return nil, noSuchFile(missing[0])
+			return nil, missing[0].why
 		}
 		return files, nil
 	}

@@ -33,9 +33,9 @@ func (o tokensOptions) changes(ctx context.Context, p *places) ([]change, error)
 	}
 	old, missing := p.filesOf(repo, before, o.files)
 	current, alsoMissing := p.filesOf(repo, after, o.files)
-	for _, name := range missing {
-		if slices.Contains(alsoMissing, name) {
-			return nil, noSuchFile(name)
+	for _, now := range alsoMissing {
+		if slices.ContainsFunc(missing, func(then absent) bool { return then.name == now.name }) {
+			return nil, now.why
 		}
 	}
 	changes, err := pair(repo, old, current)

@@ -217,28 +217,32 @@ func relativeTo(top, dir string) string {
 
 func walkFiles(named, dir string) ([]namedFile, error) {
 	var files []namedFile
-	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+	dir, err := filepath.EvalSymlinks(dir) // a walk does not go through a link
+	if err != nil {
+		return nil, gitobj.Problemf(gitobj.Usage, "%s: %w", named, plainCause(err))
+	}
+	err = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		inside, _ := filepath.Rel(dir, path)
+		name := filepath.Join(named, inside)
 		switch {
 		case err != nil:
-			return gitobj.Problemf(gitobj.Usage, "%s: %w", path, plainCause(err))
+			return gitobj.Problemf(gitobj.Usage, "%s: %w", name, plainCause(err))
 		case entry.IsDir() && entry.Name() == ".git":
 			return filepath.SkipDir
-		case !entry.Type().IsRegular():
+		case !entry.Type().IsRegular() || entry.Name() == ".git": // a worktree's or a submodule's
 			return nil
 		}
-		name, err := filepath.Rel(dir, path)
-		files = append(files, namedFile{name: filepath.Join(named, name), origin: &origin{disk: path}})
-		return err
+		files = append(files, namedFile{name: name, origin: &origin{disk: path}})
+		return nil
 	})
 	return files, err
 }
 
-// plainCause takes the operation and the absolute path off an error that is
+// plainCause takes the operations and the absolute paths off an error that is
 // shown behind the name a person gave.
 func plainCause(err error) error {
-	var failed *fs.PathError
-	if errors.As(err, &failed) {
-		return failed.Err
+	for failed := (*fs.PathError)(nil); errors.As(err, &failed); {
+		err = failed.Err
 	}
 	return err
 }

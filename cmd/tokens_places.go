@@ -129,39 +129,61 @@ func (p *places) noRepository() error {
 }
 
 // filesOf are the files of a state: all below the directory the command was run
-// in, or those asked for, under the names a person would give them there. What
-// is not in the state is missing.
-func (p *places) filesOf(repo *gitops.Repo, tree *gitops.Snapshot, asked []string) (files []namedFile, missing []string) {
+// in, or those asked for, under the names a person would give them there.
+func (p *places) filesOf(repo *gitops.Repo, tree *gitops.Snapshot, asked []string) (files []namedFile, missing []absent) {
 	if len(asked) == 0 {
 		asked = []string{"."}
 	}
-	place, from := relativeTo(repo.Top, p.env.Dir), &origin{repo: repo}
+	from := &origin{repo: repo}
 	if p.trees[repo] == tree {
 		from.tree = tree
 	}
 	entries := tree.Entries()
 	for _, name := range asked {
-		full := path.Join(place, filepath.ToSlash(name))
-		if filepath.IsAbs(name) {
-			full = strings.TrimSuffix(relativeTo(repo.Top, name), "/")
-		}
+		full := p.pathIn(repo, name)
 		p.leftOut(tree, full)
-		before := len(files)
+		there := name == "."
 		for i := range entries {
 			inside, ok := below(string(entries[i].Path), full)
-			if ok && isFile(entries[i]) {
-				files = append(files, namedFile{filepath.Join(name, filepath.FromSlash(inside)), &entries[i], from})
+			if !ok {
+				continue
+			}
+			there = there || inside != ""
+			if isFile(entries[i]) {
+				there, files = true, append(files, namedFile{filepath.Join(name, filepath.FromSlash(inside)), &entries[i], from})
 			}
 		}
-		if len(files) == before && name != "." {
-			missing = append(missing, name)
+		if !there {
+			missing = append(missing, absent{name, whyAbsent(tree, name, full)})
 		}
+	}
+	if len(asked) > 1 {
+		files = p.once(files)
 	}
 	return files, missing
 }
 
-func noSuchFile(name string) error {
-	return gitobj.Problemf(gitobj.Usage, "%s: there is no such file", name)
+// pathIn is the path that a name has in a repository, ".." and more outside it.
+// The links of a folder around the repository are followed, not those in it: a
+// state may have something else there.
+func (p *places) pathIn(repo *gitops.Repo, name string) string {
+	place := relativeTo(repo.Top, p.env.Dir)
+	switch {
+	case repo.Top == "" && filepath.IsAbs(name): // no name on disk is in a bare one
+		return ".."
+	case !filepath.IsAbs(name) && strings.HasPrefix(place, "../"): // git starts at the top then
+		return path.Clean(filepath.ToSlash(name))
+	case !filepath.IsAbs(name):
+		return path.Join(place, filepath.ToSlash(name))
+	}
+	for dir := filepath.Clean(name); dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+		real, err := filepath.EvalSymlinks(dir)
+		inside, _ := filepath.Rel(dir, filepath.Clean(name))
+		if err == nil && real == repo.Top {
+			return filepath.ToSlash(inside)
+		}
+	}
+	return ".."
 }
 
 // below is a path relative to a folder it is in, "" for the folder itself.

@@ -55,7 +55,7 @@ func (o tokensOptions) show(env *Env, c counted) error {
 	switch {
 	case o.tree:
 		showTree(env, out, c, o.top)
-	case len(o.files) == 1 && o.files[0] == "-":
+	case len(c.files) == 1 && c.files[0].input != nil:
 		fmt.Fprintf(out, "%d %s\n", total.tokens, c.sure(c.sizes[0]))
 	default:
 		o.showList(env, out, c, total)
