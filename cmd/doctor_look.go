@@ -36,28 +36,12 @@ func (d *desk) lookAtEntries(ctx context.Context, env *Env, f *diagnosis) error 
 		return err
 	}
 	f.Pending = len(pending)
-	known, err := d.w.TakenOut(ctx)
+	known, err := d.accountedFor(ctx, f)
 	if err != nil {
 		return err
 	}
 	for _, p := range pending {
 		known[p.Entry.Key()] = true
-	}
-	for _, commit := range []gitobj.ID{f.TrunkAt, f.trunkHere} {
-		if commit == "" {
-			continue
-		}
-		pages, err := d.trees.At(ctx, commit)
-		if err != nil {
-			return err
-		}
-		promoted, err := knowledge.PromotedSources(pages)
-		if err != nil {
-			return err
-		}
-		for id := range promoted {
-			known[id] = true
-		}
 	}
 	sessions, err := session.List(ctx, d.inbox, 0)
 	for _, s := range sessions {
@@ -67,6 +51,32 @@ func (d *desk) lookAtEntries(ctx context.Context, env *Env, f *diagnosis) error 
 		}
 	}
 	return err
+}
+
+// accountedFor are the entries that commits say were taken out, or that pages of the
+// trunk name.
+func (d *desk) accountedFor(ctx context.Context, f *diagnosis) (map[string]bool, error) {
+	known, err := d.w.TakenOut(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, commit := range []gitobj.ID{f.TrunkAt, f.trunkHere} {
+		if commit == "" {
+			continue
+		}
+		pages, err := d.trees.At(ctx, commit)
+		if err != nil {
+			return nil, err
+		}
+		promoted, err := knowledge.PromotedSources(pages)
+		if err != nil {
+			return nil, err
+		}
+		for id := range promoted {
+			known[id] = true
+		}
+	}
+	return known, nil
 }
 
 func (d *desk) lookAtHooks(ctx context.Context, env *Env, f *diagnosis) error {

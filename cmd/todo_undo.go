@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 )
@@ -27,15 +28,7 @@ func runTodoUndo(ctx context.Context, env *Env, change string) error {
 	if err != nil {
 		return err
 	}
-	was, is, ok := strings.Cut(change, "..")
-	if !ok {
-		return gitobj.Problemf(gitobj.Usage, "%s: not the OLD..NEW that a change printed", change)
-	}
-	before, err := w.BlobNamed(ctx, was)
-	if err != nil {
-		return err
-	}
-	after, err := w.BlobNamed(ctx, is)
+	before, after, err := sidesOf(ctx, w, change)
 	if err != nil {
 		return err
 	}
@@ -56,4 +49,17 @@ func runTodoUndo(ctx context.Context, env *Env, change string) error {
 		return err
 	}
 	return showTodoChange(ctx, env, w, redactionFor(tree), old, now)
+}
+
+// sidesOf are the lists that a change was made from and made.
+func sidesOf(ctx context.Context, w *gitops.Workspace, change string) (before, after []byte, err error) {
+	was, is, ok := strings.Cut(change, "..")
+	if !ok {
+		return nil, nil, gitobj.Problemf(gitobj.Usage, "%s: not the OLD..NEW that a change printed", change)
+	}
+	if before, err = w.BlobNamed(ctx, was); err != nil {
+		return nil, nil, err
+	}
+	after, err = w.BlobNamed(ctx, is)
+	return before, after, err
 }

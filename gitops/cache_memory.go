@@ -2,7 +2,6 @@ package gitops
 
 import (
 	"bytes"
-	"errors"
 	"maps"
 	"sync"
 
@@ -102,25 +101,4 @@ func (m *Memory) Save() {
 	if m.store.Put(m.kind, out.Bytes()) == nil { // else the next one tries again
 		m.fresh = 0
 	}
-}
-
-// BundlesDir is where it is kept what bundles were made from.
-func (r *Repo) BundlesDir() string { return r.StateDir() + "/bundles" }
-
-// ForgetAll removes what is kept of every kind, the search index, and what
-// bundles were made from: all of them repeat what was read.
-func (r *Repo) ForgetAll() error {
-	r.memories.mutex.Lock()
-	defer r.memories.mutex.Unlock()
-	r.memories.byKind = nil
-	var failed error
-	for _, dir := range []string{r.StateDir() + "/cache", r.segmentsDir(), r.listsDir(), r.BundlesDir()} {
-		files := store.New(dir)
-		keys, err := files.Keys()
-		failed = errors.Join(failed, err)
-		for _, key := range keys {
-			failed = errors.Join(failed, files.Delete(key))
-		}
-	}
-	return failed
 }

@@ -69,6 +69,11 @@ func (r *Repo) configBool(ctx context.Context, key string) bool {
 	return slices.Contains([]string{"true", "yes", "on", "1"}, strings.ToLower(value))
 }
 
+// isFalse is true for what git takes for no; a number or a word may be neither.
+func isFalse(value string) bool {
+	return slices.Contains([]string{"false", "no", "off", "0"}, strings.ToLower(value))
+}
+
 // SetConfig writes a key into this repository's own configuration.
 func (r *Repo) SetConfig(ctx context.Context, key, value string) error {
 	_, err := r.git.run(ctx, "config", "--local", "--replace-all", key, value)
@@ -117,12 +122,6 @@ func (s *settings) preference(remote string) int {
 		return 1
 	}
 	return 2
-}
-
-// Records reports whether it is to be kept what bundles were made from.
-func (r *Repo) Records(ctx context.Context) bool {
-	value, err := r.Config(ctx, "anw.recordBundles")
-	return err == nil && !slices.Contains([]string{"false", "no", "off", "0"}, strings.ToLower(value))
 }
 
 // ConfigScope is where a key gets its value: "local", "worktree", "global",

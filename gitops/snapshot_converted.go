@@ -72,14 +72,6 @@ func (r *Repo) withAttributes(ctx context.Context, attributes string) (map[gitob
 	return with, nil
 }
 
-func isFalse(value string) bool {
-	switch strings.ToLower(value) {
-	case "false", "no", "off", "0":
-		return true
-	}
-	return false
-}
-
 // forgetResized does so where the sizes differ. What is left, line ends and
 // $Id$, only ever takes bytes away on the way into the index: of one size, the
 // two are equal.

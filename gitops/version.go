@@ -38,29 +38,6 @@ func gitVersion(ctx context.Context, g git) (major, minor int, err error) {
 	return major, minor, nil
 }
 
-// ConfigHooks are the commands of the hooks in git's configuration whose name
-// begins with prefix, by what they are named after it; nil where this git takes
-// no hooks from there (before 2.54).
-func (r *Repo) ConfigHooks(ctx context.Context, prefix string) (map[string]string, error) {
-	const since = 54
-	major, minor, err := gitVersion(ctx, r.git)
-	if err != nil || major < 2 || major == 2 && minor < since {
-		return nil, err
-	}
-	s, err := r.settings(ctx)
-	if err != nil {
-		return nil, err
-	}
-	hooks := map[string]string{}
-	for key, value := range s.values {
-		name, ours := strings.CutPrefix(key, "hook."+prefix)
-		if name, command := strings.CutSuffix(name, ".command"); ours && command {
-			hooks[name] = value
-		}
-	}
-	return hooks, nil
-}
-
 // Version is what the git program calls itself.
 func (r *Repo) Version(ctx context.Context) (string, error) {
 	said, err := r.git.line(ctx, "version")

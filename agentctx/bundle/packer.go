@@ -13,29 +13,36 @@ import (
 
 // packer is one packing under way: gather fills its plan, fit makes the output of it.
 type packer struct {
-	req      Request
+	// What is asked for, and how it is written and counted.
+	req    Request
+	words  words
+	layout layout.Layout
+	known  *known
+	masks  masks
+
+	// What the workspace has.
 	from     Sources
 	tree     tree
-	words    words
-	library  *library.Library
-	layout   layout.Layout
 	settings config.Config
-	plan     plan
-	known    *known
-	masks    masks
-	own      map[gitobj.Path]bool // files the agent loads by itself
-	rules    []knowledge.File     // those in force
-	seen     map[gitobj.Path]bool // files that are in the plan
-	asked    task.Task
-	pointed  map[gitobj.Path]string // why the task asks for a page
-	files    []gitobj.Path          // those it names that are no pages
-	named    []gitobj.Revision      // the commits it names
-	dirty    []string
-	states   []State // as the bundle tells them
-	short    []shortened
+	library  *library.Library
 	wiki     []*wikiPage
+	rules    []knowledge.File     // those in force
+	own      map[gitobj.Path]bool // files the agent loads by itself
+	states   []State              // as the bundle tells them
+	dirty    []string
 	told     []knowledge.Entry // the pending entries, newest first
-	together int               // tokens that the parts take less together than apart, once it is known
+
+	// What the task names.
+	asked   task.Task
+	pointed map[gitobj.Path]string // why it asks for a page
+	files   []gitobj.Path          // those that are no pages
+	named   []gitobj.Revision
+
+	// What goes in.
+	plan     plan
+	seen     map[gitobj.Path]bool // files that are in the plan
+	short    []shortened
+	together int // tokens that the parts take less together than apart, once it is known
 }
 
 // share is a percentage of the budget. Shares are of the budget and not of what
