@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
 	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -27,7 +26,7 @@ func (s source) findings(ctx context.Context, env *Env, w *gitops.Workspace) ([]
 	if err != nil {
 		return nil, err
 	}
-	memory := checkMemory{store.New(filepath.Join(w.StateDir(), "checked")), s.kind(), stateKey(env, tree, base)}
+	memory := checkMemory{store.New(w.CheckedDir()), s.kind(), stateKey(env, tree, base)}
 	if found, ok := memory.recall(); ok {
 		return found, nil
 	}

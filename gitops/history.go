@@ -16,7 +16,7 @@ import (
 // each changed; newest first, and the same in every clone. They are kept until
 // they are asked for at another commit.
 func (r *Repo) Latest(ctx context.Context, head gitobj.ID, limit int) ([]gitobj.Revision, error) {
-	kept := store.New(filepath.Join(r.StateDir(), "history"))
+	kept := store.New(r.historyDir())
 	key := string(head) + "-" + strconv.Itoa(limit)
 	var revisions []gitobj.Revision
 	if data, found, err := kept.Get(key); err == nil && found && json.Unmarshal(data, &revisions) == nil {
@@ -31,6 +31,8 @@ func (r *Repo) Latest(ctx context.Context, head gitobj.ID, limit int) ([]gitobj.
 	}
 	return revisions, nil
 }
+
+func (r *Repo) historyDir() string { return filepath.Join(r.StateDir(), "history") }
 
 // replace keeps one value and nothing else. What cannot be kept is read again.
 func replace(kept store.Store, key string, data []byte) {
