@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 
@@ -44,9 +45,11 @@ func Merge(ctx context.Context, ports Ports, p Promotion) (Merged, error) {
 		return merged, err
 	}
 	if !done {
-		if merged.Commit, err = writeMerge(ctx, ports, trunk, p); err != nil {
+		if merged.Commit, done, err = writeMerge(ctx, ports, trunk, p); err != nil {
 			return merged, err
 		}
+	}
+	if !done {
 		if merged.Listed, err = listed(ctx, ports, merged.Commit, p); err != nil {
 			return merged, err
 		}
@@ -74,18 +77,20 @@ func mergeable(trunk Trunk, p Promotion) error {
 	return nil
 }
 
-func writeMerge(ctx context.Context, ports Ports, trunk Trunk, p Promotion) (gitobj.ID, error) {
+// writeMerge makes the merge. It is of no use where the trunk has all of it, as
+// after a squash or a rebase elsewhere.
+func writeMerge(ctx context.Context, ports Ports, trunk Trunk, p Promotion) (commit gitobj.ID, useless bool, err error) {
 	tree, conflicts, err := ports.MergeTrees(ctx, trunk.Local, p.Commit)
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
 	manifest, lines, err := mergeIndex(ctx, ports, trunk, p)
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
 	conflicts = slices.DeleteFunc(conflicts, func(c gitobj.Path) bool { return c == manifest.Path })
 	if len(conflicts)+len(lines) > 0 {
-		return "", inConflict(trunk, p, conflicts, lines)
+		return "", false, inConflict(trunk, p, conflicts, lines)
 	}
 	draft := gitobj.Draft{
 		Base: tree, Parents: []gitobj.ID{trunk.Local, p.Commit}, Subject: "Merge promotion of " + p.Title,
@@ -94,7 +99,38 @@ func writeMerge(ctx context.Context, ports Ports, trunk Trunk, p Promotion) (git
 	if manifest.Content != nil {
 		draft.Changes = []gitobj.Change{manifest}
 	}
-	return ports.WriteCommit(ctx, draft)
+	if commit, err = ports.WriteCommit(ctx, draft); err != nil {
+		return "", false, err
+	}
+	if useless, err = bringsNothing(ctx, ports, trunk.Local, commit, manifest.Path); useless {
+		commit = ""
+	}
+	return commit, useless, err
+}
+
+// bringsNothing reports whether a merge changes no more of the trunk than the
+// order of its index.
+func bringsNothing(ctx context.Context, ports Ports, trunk, merge gitobj.ID, index gitobj.Path) (bool, error) {
+	deltas, err := ports.Diff(ctx, trunk, merge)
+	if err != nil || slices.ContainsFunc(deltas, func(d gitobj.Delta) bool { return d.Path != index }) {
+		return false, err
+	}
+	var lines [2]map[string]bool
+	for i, commit := range []gitobj.ID{trunk, merge} {
+		tree, err := ports.Tree(ctx, commit)
+		if err != nil {
+			return false, err
+		}
+		text, err := fs.ReadFile(tree, string(index))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return false, err
+		}
+		lines[i] = map[string]bool{}
+		for line := range strings.Lines(string(text)) {
+			lines[i][strings.TrimSpace(line)] = true
+		}
+	}
+	return maps.Equal(lines[0], lines[1]), nil
 }
 
 // mergeIndex merges the MANIFEST of both sides; it is without content where
