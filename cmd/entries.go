@@ -11,10 +11,13 @@ import (
 // findPending is the pending entry a person names.
 func (d *desk) findPending(ctx context.Context, name string) (knowledge.PendingNote, error) {
 	found, ok, err := d.lookPending(ctx, name)
-	if err == nil && !ok {
-		return found, gitobj.Problemf(gitobj.Usage, "%s: no pending entry has this name", name).WithHint("git anw inbox list")
+	if err != nil || ok {
+		return found, err
 	}
-	return found, err
+	if known, is, err := d.lookAny(ctx, name); err == nil && is {
+		return found, gitobj.Problemf(gitobj.Usage, "%s: waits no more, it was promoted or dropped", known.Entry.Key()).WithHint("git anw session show %s", known.Entry.Key())
+	}
+	return found, gitobj.Problemf(gitobj.Usage, "%s: no pending entry has this name", name).WithHint("git anw inbox list")
 }
 
 func (d *desk) lookPending(ctx context.Context, name string) (knowledge.PendingNote, bool, error) {
