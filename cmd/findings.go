@@ -30,20 +30,20 @@ type findingWords struct {
 func wordsIn(lang knowledge.Lang) findingWords {
 	if lang == knowledge.Chinese {
 		return findingWords{
-			[2]string{"警告", "错误"}, "  …… 还有 %d 条（git anw check --all）\n", "提示", "没有问题", "，",
+			[2]string{"警告", "错误"}, "  …… 还有 %d 条（git anw check --all）\n", "  提示：%s\n", "没有问题", "，",
 			func(n int, s lint.Severity) string {
 				return fmt.Sprintf("%d 个%s", n, [2]string{"警告", "错误"}[s])
 			},
 		}
 	}
 	return findingWords{
-		[2]string{"warning", "error"}, "  … and %d more (git anw check --all)\n", "hint", "no findings", ", ",
+		[2]string{"warning", "error"}, "  … and %d more (git anw check --all)\n", "  hint: %s\n", "no findings", ", ",
 		func(n int, s lint.Severity) string { return count(n, s.String()) },
 	}
 }
 
-// showFindings prints findings rule by rule, each as file:line, and below a
-// rule's findings what mends them.
+// showFindings prints findings rule by rule, each as file:line, and below those
+// that are mended alike what mends them.
 func showFindings(w io.Writer, findings []lint.Finding, limit int, lang knowledge.Lang) {
 	words := wordsIn(lang)
 	for _, group := range byRule(findings) {
@@ -51,19 +51,18 @@ func showFindings(w io.Writer, findings []lint.Finding, limit int, lang knowledg
 		if limit != showAll && len(group) > limit {
 			shown = group[:limit]
 		}
-		var remedies []string
-		for _, f := range shown {
-			f = f.In(lang)
-			fmt.Fprintf(w, "%s: %s: %s [%s]\n", where(f), words.severity[f.Severity], visible(f.Message), f.Rule)
-			if f.Remedy != "" && !slices.Contains(remedies, f.Remedy) {
-				remedies = append(remedies, f.Remedy)
+		alike := grouped(shown, func(a, b lint.Finding) bool { return a.Remedy == b.Remedy })
+		for i, same := range alike {
+			for _, f := range same {
+				f = f.In(lang)
+				fmt.Fprintf(w, "%s: %s: %s [%s]\n", where(f), words.severity[f.Severity], visible(f.Message), f.Rule)
 			}
-		}
-		if more := len(group) - len(shown); more > 0 {
-			fmt.Fprintf(w, words.more, more)
-		}
-		for _, remedy := range remedies {
-			fmt.Fprintf(w, "  %s: %s\n", words.hint, remedy)
+			if more := len(group) - len(shown); more > 0 && i == len(alike)-1 {
+				fmt.Fprintf(w, words.more, more)
+			}
+			if remedy := same[0].In(lang).Remedy; remedy != "" {
+				fmt.Fprintf(w, words.hint, remedy)
+			}
 		}
 	}
 }
@@ -73,11 +72,14 @@ func showFindings(w io.Writer, findings []lint.Finding, limit int, lang knowledg
 func byRule(findings []lint.Finding) [][]lint.Finding {
 	sorted := slices.Clone(findings)
 	slices.SortStableFunc(sorted, func(a, b lint.Finding) int { return int(b.Severity) - int(a.Severity) })
+	return grouped(sorted, func(a, b lint.Finding) bool { return a.Rule == b.Rule && a.Severity == b.Severity })
+}
+
+// grouped puts together what is alike, each group where its first one was.
+func grouped(findings []lint.Finding, alike func(a, b lint.Finding) bool) [][]lint.Finding {
 	var groups [][]lint.Finding
-	for _, f := range sorted {
-		i := slices.IndexFunc(groups, func(group []lint.Finding) bool {
-			return group[0].Rule == f.Rule && group[0].Severity == f.Severity
-		})
+	for _, f := range findings {
+		i := slices.IndexFunc(groups, func(group []lint.Finding) bool { return alike(group[0], f) })
 		if i < 0 {
 			groups = append(groups, nil)
 			i = len(groups) - 1

@@ -108,7 +108,7 @@ func applyFixes(env *Env, w *gitops.Workspace, edits []lint.Edit) error {
 		if err := w.ReplaceFile(edit.Path, edit.Old, edit.New); err != nil {
 			return err
 		}
-		fmt.Fprintf(env.Out, env.say("fixed %s%s\n", "已修 %s%s\n"), printable(string(edit.Path)), noted(edit.Notes, env.speech()))
+		fmt.Fprintf(env.Out, env.say("fixed %s%s\n", "已修 %s%s\n"), printable(string(edit.Path)), env.noted(edit.Notes))
 	}
 	return nil
 }

@@ -81,7 +81,7 @@ func (e *Env) share(ctx context.Context, repo *gitops.Repo, facts install.Reposi
 	fmt.Fprintf(e.Err, e.say("%s will be committed: what is in it runs on the machine of everybody who tells git to look there\n", "%s 会被提交：其中的内容会在每个让 git 看那里的人的机器上运行\n"), sharedDir)
 	silent := e.say("no hook is there now", "现在那里没有钩子")
 	if names := hooksIn(facts.HooksDir); len(names) > 0 {
-		silent = e.say("these stop: ", "这些会停用：") + strings.Join(names, ", ")
+		silent = e.say("these stop: ", "这些会停用：") + e.list(names)
 	}
 	fmt.Fprintf(e.Err, e.say("git will look for hooks there and no longer in %s; %s\n", "git 会在那里找钩子，不再看 %s；%s\n"), facts.HooksDir, silent)
 	if err := e.consent(e.say("go ahead?", "继续吗？"), yes); err != nil {

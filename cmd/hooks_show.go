@@ -6,7 +6,6 @@ import (
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/hooks/commit"
-	"github.com/git-anw/git-anw/knowledge"
 	"github.com/git-anw/git-anw/knowledge/lint"
 )
 
@@ -14,7 +13,7 @@ import (
 // the standard output of the commit.
 func showPlan(env *Env, plan commit.Plan, kept []gitobj.Path) error {
 	for _, edit := range plan.Edits {
-		fmt.Fprintf(env.Err, env.say("git anw: fixed %s%s\n", "git anw：已修 %s%s\n"), printable(string(edit.Path)), noted(edit.Notes, env.speech()))
+		fmt.Fprintf(env.Err, env.say("git anw: fixed %s%s\n", "git anw：已修 %s%s\n"), printable(string(edit.Path)), env.noted(edit.Notes))
 	}
 	for _, p := range kept {
 		fmt.Fprintf(env.Err, env.say("git anw: %s: your edits that are not committed overlap the fix and were left as they are\n", "git anw：%s：你没有提交的修改和这次修正重叠，保持原样\n"), printable(string(p)))
@@ -32,24 +31,20 @@ func showPlan(env *Env, plan commit.Plan, kept []gitobj.Path) error {
 
 // noted is what was done in a file, shortened: a first commit may list hundreds
 // of pages.
-func noted(notes []string, lang knowledge.Lang) string {
+func (e *Env) noted(notes []string) string {
 	const shown = 3
 	var said []string
 	for _, note := range notes[:min(shown, len(notes))] {
-		said = append(said, lint.Say(note, lang))
+		said = append(said, lint.Say(note, e.speech()))
 	}
-	text := visible(strings.Join(said, "; "))
+	text := visible(strings.Join(said, e.say("; ", "；")))
 	switch {
 	case text == "":
 		return ""
 	case len(notes) > shown:
-		more := "%s; and %d more"
-		if lang == knowledge.Chinese {
-			more = "%s；还有 %d 处"
-		}
-		return ": " + fmt.Sprintf(more, text, len(notes)-shown)
+		text = fmt.Sprintf(e.say("%s; and %d more", "%s；还有 %d 处"), text, len(notes)-shown)
 	}
-	return ": " + text
+	return e.say(": ", "：") + text
 }
 
 // afterCommit are warnings as they hold once the commit is made: the pages it

@@ -40,7 +40,7 @@ func (p *initPlan) show(env *Env) {
 		fmt.Fprintf(env.Out, env.say("  create  a CLAUDE.md in %d more projects\n", "  新建    另外 %d 个项目的 CLAUDE.md\n"), layers-shownLayers)
 	}
 	if p.hooks {
-		fmt.Fprintf(env.Out, env.say("  install the hooks %s, and the merge drivers of %s and %s\n", "  安装    钩子 %s，以及 %s 和 %s 的合并驱动\n"), strings.Join(install.Hooks(), ", "), knowledge.ManifestPath, knowledge.TodoPath)
+		fmt.Fprintf(env.Out, env.say("  install the hooks %s, and the merge drivers of %s and %s\n", "  安装    钩子 %s，以及 %s 和 %s 的合并驱动\n"), env.list(install.Hooks()), knowledge.ManifestPath, knowledge.TodoPath)
 	}
 	for _, remark := range p.Remarks {
 		showRemark(env, remark)

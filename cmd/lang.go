@@ -46,6 +46,9 @@ func (f *langFlag) choose(env *Env, fsys fs.FS) (knowledge.Lang, error) {
 	return knowledge.WorkspaceLang(fsys), nil
 }
 
+// list is some names in a sentence.
+func (e *Env) list(names []string) string { return strings.Join(names, e.say(", ", "、")) }
+
 // locale is the language of the person's environment; ok is false for none, and
 // for C and POSIX, which name no language.
 func (e *Env) locale() (lang knowledge.Lang, ok bool) {

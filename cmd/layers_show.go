@@ -72,7 +72,7 @@ func showLayers(env *Env, found []layers.Loading, counter tokenizer.Counter) {
 			count(by.Boot.Files, "file"), count(by.Boot.Lines, "line"), tokensOf(env, by), by.Boot.Files, by.Boot.Lines)
 	}
 	if idle != nil {
-		fmt.Fprintf(env.Out, env.say("nothing here for: %s\n", "这里没有给它们的：%s\n"), strings.Join(idle, ", "))
+		fmt.Fprintf(env.Out, env.say("nothing here for: %s\n", "这里没有文件可给：%s\n"), env.list(idle))
 	}
 }
 

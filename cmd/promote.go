@@ -3,7 +3,6 @@ package cmd
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -110,7 +109,7 @@ func (d *desk) promote(ctx context.Context, env *Env, ports promotion.Ports, req
 	for _, item := range request.Items {
 		keys = append(keys, item.Entry.Key())
 	}
-	fmt.Fprintf(env.Out, env.say("promoted %s to %s on %s\n", "已把 %s 提升到 %s，在 %s 上\n"), strings.Join(keys, ", "), printable(string(p.Page)), p.Branch)
+	fmt.Fprintf(env.Out, env.say("promoted %s to %s on %s\n", "已把 %s 提升到 %s，在 %s 上\n"), env.list(keys), printable(string(p.Page)), p.Branch)
 	if plan.Extends {
 		fmt.Fprint(env.Out, env.say("the page was there; it is extended\n", "页面本来就在，已在其后补充\n"))
 	}

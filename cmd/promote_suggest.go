@@ -49,7 +49,7 @@ func (d *desk) suggest(ctx context.Context, env *Env, asJSON bool) error {
 	for _, s := range list {
 		mark := ""
 		if s.Ready {
-			mark = "  (ready)"
+			mark = env.say("  (ready)", "  （已成熟）")
 		}
 		fmt.Fprintf(env.Out, "%3d  %s  %s  %s%s\n", len(s.From), s.ID, printable(string(s.File)), visible(s.Title), mark)
 	}

@@ -86,17 +86,17 @@ func reviewText(env *Env, r promotion.Report) string {
 		for _, from := range page.Entries {
 			line(&b, env.say("from", "来自"), described(from))
 		}
-		line(&b, env.say("linked from", "被链接"), joined(page.Linked, ""))
-		line(&b, env.say("similar", "相似"), joined(page.Similar, ""))
+		line(&b, env.say("linked from", "被链接"), env.joined(page.Linked, ""))
+		line(&b, env.say("similar", "相似"), env.joined(page.Similar, ""))
 	}
 	if len(r.Also) > 0 {
-		fmt.Fprintf(&b, env.say("also changes %s\n", "还改动了 %s\n"), joined(r.Also, ""))
+		fmt.Fprintf(&b, env.say("also changes %s\n", "还改动了 %s\n"), env.joined(r.Also, ""))
 	}
 	for _, problem := range r.Problems {
 		fmt.Fprintf(&b, env.say("problem: %s\n", "问题：%s\n"), visible(env.spokenError(problem)))
 	}
 	if len(r.Problems) == 0 {
-		b.WriteString(env.say("well made\n", "做得好\n"))
+		b.WriteString(env.say("well made\n", "符合要求\n"))
 	}
 	return b.String()
 }
@@ -119,19 +119,19 @@ func described(from promotion.From) string {
 	return text + agentMark(from.Agent)
 }
 
-func joined(paths []gitobj.Path, quote string) string {
+func (e *Env) joined(paths []gitobj.Path, quote string) string {
 	var names []string
 	for _, p := range paths {
 		names = append(names, quote+string(p)+quote)
 	}
-	return strings.Join(names, ", ")
+	return e.list(names)
 }
 
 // reviewComment is the report as Markdown for a pull request. What an author
 // wrote is put into code or escaped: it is not ours to render.
 func reviewComment(env *Env, branch string, r promotion.Report) string {
 	var b strings.Builder
-	verdict := env.say("well made", "做得好")
+	verdict := env.say("well made", "符合要求")
 	if n := len(r.Problems); n > 0 {
 		verdict = fmt.Sprintf(env.say("%[1]s", "%[2]d 个问题"), count(n, "problem"), n)
 	}
@@ -148,15 +148,15 @@ func reviewComment(env *Env, branch string, r promotion.Report) string {
 			fmt.Fprintf(&b, env.say("- from `%s` %s\n", "- 来自 `%s` %s\n"), from.ID, escaped(strings.TrimSpace(from.Date+" "+from.Title+agentMark(from.Agent))))
 		}
 		if len(page.Linked) > 0 {
-			fmt.Fprintf(&b, env.say("- linked from %s\n", "- 被链接：%s\n"), joined(page.Linked, "`"))
+			fmt.Fprintf(&b, env.say("- linked from %s\n", "- 被链接：%s\n"), env.joined(page.Linked, "`"))
 		}
 		if len(page.Similar) > 0 {
-			fmt.Fprintf(&b, env.say("- similar: %s\n", "- 相似：%s\n"), joined(page.Similar, "`"))
+			fmt.Fprintf(&b, env.say("- similar: %s\n", "- 相似：%s\n"), env.joined(page.Similar, "`"))
 		}
 		b.WriteString("\n")
 	}
 	if len(r.Also) > 0 {
-		fmt.Fprintf(&b, env.say("Also changes %s.\n", "还改动了 %s。\n"), joined(r.Also, "`"))
+		fmt.Fprintf(&b, env.say("Also changes %s.\n", "还改动了 %s。\n"), env.joined(r.Also, "`"))
 	}
 	return b.String()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -79,11 +80,9 @@ func runRules(ctx context.Context, env *Env, opts rulesOptions, ids []string) er
 }
 
 func showRule(env *Env, e ruleEntry, lang knowledge.Lang) error {
-	hint := "hint"
-	if lang == knowledge.Chinese {
-		hint = "提示"
-	}
-	_, err := fmt.Fprintf(env.Out, "%s (%s)\n%s\n%s: %s\n", e.ID, e.Level, e.Reason, hint, e.Remedy)
+	fmt.Fprintf(env.Out, "%s (%s)\n%s\n", e.ID, e.Level, e.Reason)
+	hint := strings.TrimSpace(wordsIn(lang).hint)
+	_, err := fmt.Fprintf(env.Out, hint+"\n", e.Remedy)
 	return err
 }
 

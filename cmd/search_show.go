@@ -54,7 +54,7 @@ func (r result) remarks(env *Env) string {
 	if len(remarks) == 0 {
 		return ""
 	}
-	return "  (" + strings.Join(remarks, ", ") + ")"
+	return fmt.Sprintf(env.say("  (%s)", "  （%s）"), env.list(remarks))
 }
 
 // cut is the part of a text around its first term that is at most so many

@@ -120,7 +120,7 @@ func opening(env *Env, brief session.Brief) string {
 		where += env.say(" at ", "，位于 ") + j.Head.Short()
 	}
 	if brief.Continued {
-		return fmt.Sprintf(env.say("session open since %s on %s; it goes on", "会话从 %s 起在 %s 上开着，继续进行"), j.Started.Local().Format("2006-01-02 15:04"), where)
+		return fmt.Sprintf(env.say("session open since %s on %s; it goes on", "会话自 %s 开始，在 %s，仍在进行"), j.Started.Local().Format("2006-01-02 15:04"), where)
 	}
 	return env.say("session opened on ", "会话开始于 ") + where
 }

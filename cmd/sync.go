@@ -3,7 +3,6 @@ package cmd
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -65,12 +64,12 @@ func printSent(env *Env, done gitops.Synced, verb string) (err error) {
 		fmt.Fprintf(env.Err, env.say("warning: %s: %s has another version: git log %[1]s...%[2]s/%[1]s, then git push --force-with-lease %[2]s %[1]s\n", "警告：%s：%s 上有另一个版本：git log %[1]s...%[2]s/%[1]s，然后 git push --force-with-lease %[2]s %[1]s\n"), branch, done.Remote)
 	}
 	switch {
-	case done.Held != "":
-		_, err = fmt.Fprintf(env.Out, env.say("nothing sent: %s\n", "没有发送：%s\n"), done.Held)
+	case done.Held != nil:
+		_, err = fmt.Fprintf(env.Out, env.say("nothing sent: %s\n", "没有发送：%s\n"), env.spokenError(done.Held))
 	case len(done.Pushed) == 0:
 		_, err = fmt.Fprint(env.Out, env.say("nothing to push\n", "没有要推送的\n"))
 	default:
-		_, err = fmt.Fprintf(env.Out, env.say("%s %s to %s\n", "%s %s 到 %s\n"), verb, strings.Join(done.Pushed, ", "), done.Remote)
+		_, err = fmt.Fprintf(env.Out, env.say("%s %s to %s\n", "%s %s 到 %s\n"), verb, env.list(done.Pushed), done.Remote)
 	}
 	return err
 }

@@ -37,7 +37,7 @@ func printTable(w io.Writer, rows [][]string) {
 
 // isNumber reports a column of numbers by its title.
 func isNumber(title string) bool {
-	return slices.Contains([]string{"TOKENS", "LINES", "CHARACTERS", "SCORE", "COST", "BUNDLES", "SHARED", "词元", "字符", "行数", "上下文包", "共有", "得分", "费用"}, title)
+	return slices.Contains([]string{"TOKENS", "LINES", "CHARACTERS", "SCORE", "COST", "BUNDLES", "SHARED", "词元", "字符", "行", "行数", "上下文包", "共有", "得分", "费用"}, title)
 }
 
 // displayWidth does not ask the locale, as the library would by default.

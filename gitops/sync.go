@@ -15,8 +15,8 @@ type Synced struct {
 	// Reconciled where both sides had.
 	Fetched, Reconciled bool
 	Pushed              []string // branches
-	// Held says why nothing was sent, "" when it was.
-	Held string
+	// Held says why nothing was sent, nil when it was.
+	Held error
 	// Apart are branches of which the remote has another version.
 	Apart []string
 }

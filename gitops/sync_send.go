@@ -18,9 +18,9 @@ func (in *Inbox) outgoing(ctx context.Context, plan *Synced) error {
 	if err != nil {
 		return err
 	}
-	plan.Pushed, plan.Apart, plan.Held = nil, nil, ""
+	plan.Pushed, plan.Apart, plan.Held = nil, nil, nil
 	if !trunk.Published() {
-		plan.Held = "the remote has no " + trunk.Name + " yet: git push " + plan.Remote + " " + trunk.Name
+		plan.Held = gitobj.Problemf(gitobj.Refused, "the remote has no %[1]s yet: git push %[2]s %[1]s", trunk.Name, plan.Remote)
 		return nil
 	}
 	for _, ref := range sortedKeys(table.commits) {
