@@ -3,7 +3,6 @@ package cmd
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,7 +10,6 @@ import (
 	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
-	"github.com/git-anw/git-anw/knowledge/lint"
 )
 
 type archiveOptions struct{ yes, dryRun bool }
@@ -49,6 +47,10 @@ func runArchive(ctx context.Context, env *Env, opts archiveOptions, name string)
 	if err != nil {
 		return err
 	}
+	if plan.done() {
+		_, err := fmt.Fprintf(env.Out, env.say("%s is archived already\n", "%s 已经归档\n"), plan.to)
+		return err
+	}
 	plan.show(env)
 	if err := showLinks(env, tree, plan.from); err != nil || opts.dryRun {
 		return err
@@ -56,12 +58,22 @@ func runArchive(ctx context.Context, env *Env, opts archiveOptions, name string)
 	if err := env.consent(env.say("archive ", "归档 ")+string(plan.from)+"?", opts.yes); err != nil {
 		return err
 	}
+	staged, err := w.Index(ctx)
+	if err != nil {
+		return err
+	}
+	undo := plan.undo(env, staged)
 	if err := plan.apply(w); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.Out, env.say("archived %s\nits history: git log --follow -- %s\nundo before the commit: git restore %s && rm %s\n", "已归档 %s\n它的历史：git log --follow -- %s\n提交前撤销：git restore %s && rm %s\n"),
-		plan.to, quote(string(plan.to)), quote(string(plan.from))+plan.restored(), quote(string(plan.to)))
+	_, err = fmt.Fprintf(env.Out, env.say("archived %s\ncommit: git add -A %s && git commit\nundo before that: %s\n", "已归档 %s\n提交：git add -A %s && git commit\n提交前撤销：%s\n"),
+		plan.to, strings.Join(plan.touched(), " "), undo)
 	return err
+}
+
+// done reports whether there is nothing to change.
+func (a archiving) done() bool {
+	return a.from == a.to && string(a.page) == string(a.marked) && string(a.manifest) == string(a.listed)
 }
 
 func planArchive(tree *gitops.Snapshot, name string, dir gitobj.Path) (plan archiving, err error) {
@@ -115,14 +127,6 @@ func pageNamed(tree *gitops.Snapshot, name string, dir gitobj.Path) (gitobj.Path
 	}
 }
 
-func (a archiving) show(env *Env) {
-	if a.to != a.from {
-		fmt.Fprintf(env.Out, env.say("move %s to %s\n", "把 %s 移到 %s\n"), a.from, a.to)
-	}
-	fmt.Fprint(env.Out, env.shown(changedLines(string(a.to), string(a.page), string(a.marked))))
-	fmt.Fprint(env.Out, env.shown(changedLines(string(a.index), string(a.manifest), string(a.listed))))
-}
-
 // apply moves the page before its line: an index that is behind is mended by
 // fix, a page that is gone is not.
 func (a archiving) apply(w *gitops.Workspace) error {
@@ -136,29 +140,4 @@ func (a archiving) apply(w *gitops.Workspace) error {
 		return nil
 	}
 	return w.ReplaceFile(a.index, a.manifest, a.listed)
-}
-
-func (a archiving) restored() string {
-	if string(a.manifest) == string(a.listed) {
-		return ""
-	}
-	return " " + string(a.index)
-}
-
-// showLinks names what leads to the page.
-func showLinks(env *Env, tree fs.FS, page gitobj.Path) error {
-	view, err := lint.Load(tree, nil)
-	if err != nil {
-		return err
-	}
-	links := view.LinksTo(page)
-	if len(links) == 0 {
-		return nil
-	}
-	fmt.Fprintf(env.Out, env.say("%[1]s to it still:\n", "还有 %[2]d 个链接指向它：\n"), count(len(links), "link"), len(links))
-	for _, from := range links {
-		fmt.Fprintf(env.Out, "  %s:%d\n", printable(string(from.Path)), from.Line)
-	}
-	_, err = fmt.Fprintln(env.Out, env.say("`git anw fix --links` lets them lead to the archive", "`git anw fix --links` 让它们指向归档后的位置"))
-	return err
 }

@@ -31,7 +31,7 @@ func TestAdoptedFolderIsHelpedNotWalled(t *testing.T) {
 		for name, base := range map[string]files{"without a base": nil, "against itself": now} {
 			found := Check(load(t, now), load(t, base))
 			for _, f := range found {
-				if f.Rule != "manifest-dangling" || f.Severity != Warning || f.Remedy != "create the page or remove the line" {
+				if f.Rule != "manifest-dangling" || f.Severity != Warning || f.Remedy != "create the page, `git add` it, or remove the line" {
 					t.Errorf("%s %s: %q, %s", lang, name, said([]Finding{f}), f.Remedy)
 				}
 			}

@@ -14,7 +14,7 @@ func manifestDanglingRule() Rule {
 		Reason: Text{
 			"An agent chooses pages from the index and then cannot open what it chose.",
 			"agent 按索引挑页面，挑中的却打不开。"},
-		Remedy: Text{"create the page or remove the line", "创建该页面，或删掉这一行"},
+		Remedy: Text{"create the page, `git add` it, or remove the line", "创建该页面、`git add` 它，或删掉这一行"},
 		Check:  checkManifestDangling,
 	}
 }
