@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"sync"
 	"testing"
+	"time"
 )
 
 func keyOf(n int) (key Key) {
@@ -216,5 +217,27 @@ func TestLedgerOfKilledProcesses(t *testing.T) {
 	put(t, l, 2500, 2600)
 	if n := got(t, l, 2600); n < 100+5*10 {
 		t.Errorf("%d are left", n)
+	}
+}
+
+// A pipe in the place of a ledger holds nobody up, and a ledger takes its place.
+func TestLedgerIsAPipe(t *testing.T) {
+	ledger := New(t.TempDir()).Ledger("sizes", "1", 8)
+	if err := exec.Command("mkfifo", ledger.path()).Run(); err != nil {
+		t.Skip(err)
+	}
+	found := make(chan int)
+	go func() { found <- got(t, ledger, 2) }()
+	select {
+	case n := <-found:
+		if n != 0 {
+			t.Errorf("%d are in a pipe", n)
+		}
+	case <-time.After(5 * time.Second):
+		t.Fatal("it waits for the pipe")
+	}
+	put(t, ledger, 0, 2)
+	if n := got(t, ledger, 2); n != 2 {
+		t.Errorf("%d of 2 are kept", n)
 	}
 }
