@@ -15,7 +15,7 @@ import (
 type listedFile struct {
 	gitobj.Entry
 	clean   bool // on disk as in the index, as far as git compares them
-	gone    bool // known not to be on disk
+	gone    bool // known not to be on disk, of many that are not
 	skipped bool // outside a sparse checkout
 }
 

@@ -2,7 +2,10 @@ package gitops
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -74,6 +77,8 @@ func (r *Repo) onDisk(f listedFile, links linkedFolders) (gitobj.Entry, bool) {
 	}
 	info, err := os.Lstat(r.disk(f.Path))
 	switch {
+	case errors.Is(err, fs.ErrPermission): // it is there, and whoever reads it is told
+		return gitobj.Entry{Path: f.Path, Mode: cmp.Or(f.Mode, entry.Mode)}, !links.through(r, f.Path.Dir())
 	case err != nil || info.IsDir() || links.through(r, f.Path.Dir()):
 		return entry, false
 	case info.Mode()&os.ModeSymlink != 0:
@@ -100,7 +105,8 @@ func (l linkedFolders) through(r *Repo, dir gitobj.Path) bool {
 	linked, known := l[dir]
 	if !known {
 		info, err := os.Lstat(r.disk(dir))
-		linked = err != nil || info.Mode()&os.ModeSymlink != 0 || l.through(r, dir.Dir())
+		closed := errors.Is(err, fs.ErrPermission)
+		linked = !closed && (err != nil || info.Mode()&os.ModeSymlink != 0) || l.through(r, dir.Dir())
 		l[dir] = linked
 	}
 	return linked
