@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"bytes"
 	"context"
 	"maps"
 	"slices"
@@ -38,6 +37,9 @@ func (o tokensOptions) changes(ctx context.Context, p *places) ([]change, error)
 			return nil, now.why
 		}
 	}
+	if err := asStored(ctx, repo, current); err != nil {
+		return nil, err
+	}
 	changes, err := pair(repo, old, current)
 	return withoutMoves(changes), err
 }
@@ -68,8 +70,27 @@ func pair(repo *gitops.Repo, before, after []namedFile) ([]change, error) {
 	return changes, nil
 }
 
+// asStored makes files of the work tree what git would store of them, as git itself
+// compares: filters, encodings and line ends of this machine are no change.
+func asStored(ctx context.Context, repo *gitops.Repo, files []namedFile) error {
+	var paths []gitobj.Path
+	for _, file := range files {
+		if file.tree != nil && file.blob() == "" {
+			paths = append(paths, file.entry.Path)
+		}
+	}
+	contents, err := repo.AsStored(ctx, paths)
+	for i := range files {
+		if data, ok := contents[files[i].entry.Path]; ok {
+			files[i].origin = &origin{repo: repo, data: data}
+			files[i].holds(repo.BlobID(data))
+		}
+	}
+	return err
+}
+
 // same names the file of the work tree where git did not, and is true where both
-// sides hold the same; line ends that git writes on this machine are none.
+// sides hold the same.
 func (c *change) same(repo *gitops.Repo) (bool, error) {
 	if c.to != nil && c.to.blob() == "" {
 		data, err := c.to.content()
@@ -77,9 +98,6 @@ func (c *change) same(repo *gitops.Repo) (bool, error) {
 			return false, err
 		}
 		c.to.holds(repo.BlobID(data))
-		if c.from != nil && repo.BlobID(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))) == c.from.blob() {
-			return true, nil
-		}
 	}
 	return c.from != nil && c.to != nil && c.from.blob() == c.to.blob(), nil
 }

@@ -28,10 +28,13 @@ type origin struct {
 	disk  string
 	repo  *gitops.Repo     // whose files they are, nil for none
 	tree  *gitops.Snapshot // the work tree that has them, nil for blobs
+	data  []byte           // what the one file holds, where that was found out
 }
 
 // stored is true for a blob, which is read with others.
-func (f namedFile) stored() bool { return f.input == nil && f.disk == "" && f.tree == nil }
+func (f namedFile) stored() bool {
+	return f.input == nil && f.disk == "" && f.tree == nil && f.data == nil
+}
 
 // blob is "" where git does not know it.
 func (f namedFile) blob() gitobj.ID {
@@ -53,6 +56,8 @@ func (f namedFile) content() (data []byte, err error) {
 	switch {
 	case f.input != nil:
 		data, err = io.ReadAll(f.input)
+	case f.data != nil:
+		return f.data, nil
 	case f.tree != nil:
 		data, err = f.tree.ReadFile(string(f.entry.Path))
 	default:
