@@ -15,15 +15,15 @@ import (
 // survey is the work tree beside the index, looked at in process: to ask git for
 // what differs takes three times as long.
 type survey struct {
-	repo    *Repo
-	below   []string
-	roll    *glance.Roll
-	swept   *ondisk.Swept
-	unlike  []int        // numbers of those that are not just files, whatever is on disk
-	odd     []listedFile // those that may not be as the roll has them
-	entries int          // in scope
-	skipped bool         // some files are outside a sparse checkout
-	vague   bool         // of some files it cannot be seen that their modes change
+	repo     *Repo
+	below    []string
+	roll     *glance.Roll
+	compared *ondisk.Comparison
+	unlike   []int        // numbers of those that are not just files, whatever is on disk
+	odd      []listedFile // those that may not be as the roll has them
+	entries  int          // in scope
+	skipped  bool         // some files are outside a sparse checkout
+	vague    bool         // of some files it cannot be seen that their modes change
 	// trees are those the index knows of; nil where another file than one of its own
 	// may lie on disk.
 	trees *knownTree
@@ -43,7 +43,7 @@ func (r *Repo) survey(below []string) *survey {
 		return nil
 	}
 	at := ondisk.Time{Sec: written.Unix(), Nsec: int64(written.Nanosecond())}
-	if s.swept, err = ondisk.Sweep(r.Top, s.roll, at, below...); err != nil {
+	if s.compared, err = ondisk.Compare(r.Top, s.roll, at, below...); err != nil {
 		return nil
 	}
 	s.judge()
@@ -69,7 +69,7 @@ func (s *survey) take(e *glance.Entry) bool {
 func (s *survey) judge() {
 	its := len(s.below) == 0 && !s.vague && !s.skipped
 	unlike := s.unlike
-	for i, state := range s.swept.States {
+	for i, state := range s.compared.States {
 		isUnlike := len(unlike) > 0 && unlike[0] == i
 		if isUnlike {
 			unlike = unlike[1:]

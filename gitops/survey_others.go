@@ -21,7 +21,7 @@ func (s *survey) others(ctx context.Context) (others ondisk.Others, err error) {
 		known, _ := glance.MapFile(kept)
 		file := &datedFile{path: kept}
 		defer file.discard()
-		others, err = s.swept.Others(ondisk.Asked{Known: known, Rules: rules, Ignored: s.ignored(ctx), Now: file.create})
+		others, err = s.compared.Others(ondisk.Asked{Known: known, Rules: rules, Ignored: s.ignored(ctx), Now: file.create})
 		if err == nil {
 			file.replace(others.Known)
 			return others, nil

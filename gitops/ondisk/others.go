@@ -32,9 +32,9 @@ type Others struct {
 }
 
 // Others finds the files that are in no index.
-func (s *Swept) Others(ask Asked) (o Others, err error) {
+func (s *Comparison) Others(ask Asked) (o Others, err error) {
 	rules := s.rules(ask)
-	w := walk{Swept: s, ask: ask, before: readKnown(ask.Known, rules.key)}
+	w := walk{Comparison: s, ask: ask, before: readKnown(ask.Known, rules.key)}
 	if !w.before.hasRules(s.top) {
 		w.before = nil
 	}
@@ -59,7 +59,7 @@ type rules struct {
 	latest Time // when one of them was last written to
 }
 
-func (s *Swept) rules(ask Asked) rules {
+func (s *Comparison) rules(ask Asked) rules {
 	all := rules{key: ask.Settings}
 	for _, path := range append([]string{filepath.Join(s.top, ".gitignore")}, ask.Rules...) {
 		now, _ := look(path)
@@ -130,15 +130,15 @@ func (w *walk) compare() (changed []string) {
 func (w *walk) roots() (roots []string) {
 	for _, below := range w.below {
 		root := strings.TrimSuffix(below, "/")
-		if !w.isSwept(root) && w.before.find(root) == nil && w.sightOf(root).kind == folder {
+		if !w.isTracked(root) && w.before.find(root) == nil && w.sightOf(root).kind == folder {
 			roots = append(roots, root)
 		}
 	}
 	return roots
 }
 
-// isSwept is true for a folder that holds a file of the index.
-func (w *walk) isSwept(path string) bool {
+// isTracked is true for a folder that holds a file of the index.
+func (w *walk) isTracked(path string) bool {
 	_, found := slices.BinarySearchFunc(w.folders, path, func(f seen, path string) int { return order(f.path, path) })
 	return found
 }

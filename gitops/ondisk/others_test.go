@@ -53,11 +53,11 @@ func (none) File(int) (_, noted []byte) { return nil, nil }
 func (w *tree) others(below ...string) []string {
 	w.t.Helper()
 	w.asked = nil
-	swept, err := Sweep(w.dir, none{}, Time{}, below...)
+	compared, err := Compare(w.dir, none{}, Time{}, below...)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	found, err := swept.Others(Asked{Known: w.known, Now: w.clock, Ignored: func(paths []string) (map[string]bool, error) {
+	found, err := compared.Others(Asked{Known: w.known, Now: w.clock, Ignored: func(paths []string) (map[string]bool, error) {
 		ignored := map[string]bool{}
 		for _, p := range paths {
 			ignored[p] = strings.Contains(p, "ignored")
@@ -182,12 +182,12 @@ func TestOthersBelow(t *testing.T) {
 func TestOthersThatCannotBeJudged(t *testing.T) {
 	t.Parallel()
 	w := newTree(t, "a")
-	swept, err := Sweep(w.dir, none{}, Time{})
+	compared, err := Compare(w.dir, none{}, Time{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	wrong := errors.New("wrong")
-	if _, err := swept.Others(Asked{Now: w.clock, Ignored: func([]string) (map[string]bool, error) { return nil, wrong }}); !errors.Is(err, wrong) {
+	if _, err := compared.Others(Asked{Now: w.clock, Ignored: func([]string) (map[string]bool, error) { return nil, wrong }}); !errors.Is(err, wrong) {
 		t.Errorf("error %v", err)
 	}
 }

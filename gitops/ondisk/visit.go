@@ -11,7 +11,7 @@ import (
 
 // walk goes through the folders in scope, and reads those that changed.
 type walk struct {
-	*Swept
+	*Comparison
 	ask          Asked
 	before, kept remembered
 	others       []seen // folders that were known and hold no file of the index
@@ -91,7 +91,7 @@ func (w *walk) read(path string) (r *record, inside []string) {
 		mode, tracked := w.tracked(at)
 		switch _, seen := w.sights[at]; {
 		case name == ".git":
-			r.nested = !w.isSwept(path) && isRepository(w.disk(at))
+			r.nested = !w.isTracked(path) && isRepository(w.disk(at))
 		case entry.IsDir() && !seen && mode&typeBits != gitlink:
 			inside = append(inside, at)
 		case !tracked && (entry.Type().IsRegular() || entry.Type()&os.ModeSymlink != 0):
@@ -141,8 +141,8 @@ func (w *walk) tracked(path string) (mode uint32, found bool) {
 	return Noted(noted).mode(), true
 }
 
-// concerns is true for a folder in the scope of the sweep.
-func (s *Swept) concerns(path string) bool {
+// concerns is true for a folder in the scope of the comparison.
+func (s *Comparison) concerns(path string) bool {
 	return len(s.below) == 0 || slices.ContainsFunc(s.below, func(below string) bool {
 		return strings.HasPrefix(path, below) || len(path) == len(below)-1 && strings.HasPrefix(below, path)
 	})

@@ -9,12 +9,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Sweep compares files, sorted by path, with what an index of that time noted of
+// Compare compares files, sorted by path, with what an index of that time noted of
 // them. Where folders are given, with a slash at the end, the files are those
 // below them. It asks for names inside open folders, which takes the kernel two
 // thirds of the time that whole paths do, and enters no folder through a link.
-func Sweep(top string, files Files, index Time, below ...string) (*Swept, error) {
-	s := sweep{Swept: &Swept{States: make([]State, files.Len()), top: top, files: files, below: below, folders: make([]seen, 0, files.Len()/8)}}
+func Compare(top string, files Files, index Time, below ...string) (*Comparison, error) {
+	s := comparing{Comparison: &Comparison{States: make([]State, files.Len()), top: top, files: files, below: below, folders: make([]seen, 0, files.Len()/8)}}
 	defer func() { s.leave(0) }()
 	if err := s.openFolder(unix.AT_FDCWD, top, ""); err != nil {
 		return nil, err
@@ -32,23 +32,23 @@ func Sweep(top string, files Files, index Time, below ...string) (*Swept, error)
 			s.States[i] = s.state(at.handle, path[at.begin:], noted, index)
 		}
 	}
-	return s.Swept, nil
+	return s.Comparison, nil
 }
 
 // worthOpening is how many files are in a folder at least that is opened, itself or
 // below it: to open and to close one takes as long as a name more in some paths.
 const worthOpening = 16
 
-// sweep is on its way through the folders.
-type sweep struct {
-	*Swept
+// comparing is a comparison on its way through the folders.
+type comparing struct {
+	*Comparison
 	open    []entered // the top and the folders below it down to the last file
 	missing string    // a folder that is none; "" where there is no such
 	room    []byte    // for a name as the kernel wants it
 	now     facts     // of the file or folder at hand
 }
 
-// entered is a folder that the sweep is in.
+// entered is a folder that is gone through.
 type entered struct {
 	path   string
 	handle int // of the folder, or of one above it
@@ -57,7 +57,7 @@ type entered struct {
 	folder int // into those seen, -1 for one that is not in scope
 }
 
-func (s *sweep) state(in int, name []byte, noted Noted, index Time) State {
+func (s *comparing) state(in int, name []byte, noted Noted, index Time) State {
 	if noted.mode()&typeBits == gitlink {
 		return Same
 	}
@@ -89,7 +89,7 @@ func look(path string) (facts, bool) {
 }
 
 // goTo enters the folder of a file, and is false where there is no such folder.
-func (s *sweep) goTo(folder []byte, file int) bool {
+func (s *comparing) goTo(folder []byte, file int) bool {
 	if s.missing != "" && within(folder, s.missing) {
 		return false
 	}
@@ -119,7 +119,7 @@ func within(folder []byte, other string) bool {
 }
 
 // enter goes into a folder whose first file that is.
-func (s *sweep) enter(path string, file int) bool {
+func (s *comparing) enter(path string, file int) bool {
 	up := s.open[len(s.open)-1]
 	if many := file + worthOpening - 1; many < len(s.States) {
 		if other, _ := s.files.File(many); within(other, path) {
@@ -133,7 +133,7 @@ func (s *sweep) enter(path string, file int) bool {
 	return true
 }
 
-func (s *sweep) openFolder(at int, name, path string) (err error) {
+func (s *comparing) openFolder(at int, name, path string) (err error) {
 	in := entered{path: path, begin: min(len(path), 1) + len(path), opened: true}
 	for again := true; again; again = errors.Is(err, unix.EINTR) {
 		in.handle, err = unix.Openat(at, name, searchable|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
@@ -151,7 +151,7 @@ func (s *sweep) openFolder(at int, name, path string) (err error) {
 	return nil
 }
 
-func (s *sweep) add(in entered) {
+func (s *comparing) add(in entered) {
 	in.folder = -1
 	if s.concerns(in.path) {
 		in.folder = len(s.folders)
@@ -161,7 +161,7 @@ func (s *sweep) add(in entered) {
 }
 
 // leave closes the folders from that depth on: all their files were seen.
-func (s *sweep) leave(depth int) {
+func (s *comparing) leave(depth int) {
 	for _, in := range s.open[depth:] {
 		if in.opened {
 			unix.Close(in.handle)

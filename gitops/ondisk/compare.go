@@ -23,8 +23,8 @@ const (
 	Doubtful              // only its content can tell
 )
 
-// Swept is a work tree beside an index.
-type Swept struct {
+// Comparison is a work tree beside an index.
+type Comparison struct {
 	States []State // of the files, in their order
 	top    string
 	files  Files
