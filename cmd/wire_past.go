@@ -16,8 +16,8 @@ type past struct {
 	at string
 }
 
-// Trail implements bundle.Past.
-func (p past) Trail(ctx context.Context, n int) ([]gitobj.ID, int, error) {
+// FirstParents implements bundle.Past.
+func (p past) FirstParents(ctx context.Context, n int) ([]gitobj.ID, int, error) {
 	var head gitobj.ID
 	var err error
 	if p.at == "" {
@@ -28,7 +28,7 @@ func (p past) Trail(ctx context.Context, n int) ([]gitobj.ID, int, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	return p.w.Trail(ctx, head, n)
+	return p.w.FirstParents(ctx, head, n)
 }
 
 // Tree implements bundle.Past.

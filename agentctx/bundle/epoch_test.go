@@ -21,7 +21,7 @@ import (
 // commits is a history in memory, the oldest first.
 type commits []files
 
-func (c commits) Trail(_ context.Context, n int) (ids []gitobj.ID, position int, err error) {
+func (c commits) FirstParents(_ context.Context, n int) (ids []gitobj.ID, position int, err error) {
 	for i := len(c) - 1; i >= 0 && len(ids) <= n; i-- {
 		ids = append(ids, gitobj.ID(fmt.Sprintf("%012d", i)))
 	}

@@ -16,16 +16,16 @@ const Share = 10
 
 // Line is history along first parents.
 type Line interface {
-	// Trail is the newest commit and at most n before it, newest first, and how
+	// FirstParents is the newest commit and at most n before it, newest first, and how
 	// many commits lie before the newest; no commit on an unborn branch.
-	Trail(ctx context.Context, n int) (commits []gitobj.ID, position int, err error)
+	FirstParents(ctx context.Context, n int) (commits []gitobj.ID, position int, err error)
 }
 
 // Choices are the commits an epoch may begin at, the best first: at a position
 // in history that Step divides, else half of it, and so on to the newest commit.
 // They depend on the position alone, so a commit that is added changes few.
 func Choices(ctx context.Context, line Line) ([]gitobj.ID, error) {
-	commits, position, err := line.Trail(ctx, Step-1)
+	commits, position, err := line.FirstParents(ctx, Step-1)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ import (
 // seen; a commit is called by its position.
 type line struct{ position, seen int }
 
-func (l line) Trail(_ context.Context, n int) ([]gitobj.ID, int, error) {
+func (l line) FirstParents(_ context.Context, n int) ([]gitobj.ID, int, error) {
 	var commits []gitobj.ID
 	for i := range min(n+1, l.seen) {
 		commits = append(commits, gitobj.ID(fmt.Sprint(l.position-i)))

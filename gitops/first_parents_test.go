@@ -10,7 +10,7 @@ import (
 
 // A commit's place in history is the same in every kind of repository and of
 // clone, whether it was counted before or not, and where merges brought others in.
-func TestTrail(t *testing.T) {
+func TestFirstParents(t *testing.T) {
 	s := newScratch(t)
 	var line []string
 	for i := range 12 {
@@ -28,19 +28,19 @@ func TestTrail(t *testing.T) {
 		repo := clone.open()
 		for _, n := range []int{2, 5, 40, 5, 0} {
 			for back := range 4 {
-				wantTrail(t, repo, line[:len(line)-back], n)
+				wantFirstParents(t, repo, line[:len(line)-back], n)
 			}
 		}
 	}
-	if commits, position, err := s.open().Trail(context.Background(), "", 4); err != nil || len(commits) != 0 || position != 0 {
+	if commits, position, err := s.open().FirstParents(context.Background(), "", 4); err != nil || len(commits) != 0 || position != 0 {
 		t.Errorf("unborn: %v %d %v", commits, position, err)
 	}
 }
 
-// wantTrail asks for the newest commit of a line.
-func wantTrail(t *testing.T, repo *Repo, line []string, n int) {
+// wantFirstParents asks for the newest commit of a line.
+func wantFirstParents(t *testing.T, repo *Repo, line []string, n int) {
 	t.Helper()
-	commits, position, err := repo.Trail(context.Background(), gitobj.ID(line[len(line)-1]), n)
+	commits, position, err := repo.FirstParents(context.Background(), gitobj.ID(line[len(line)-1]), n)
 	if err != nil || position != len(line)-1 || len(commits) != min(n+1, len(line)) {
 		t.Fatalf("%d back: position %d, %d commits: %v", n, position, len(commits), err)
 	}
@@ -52,7 +52,7 @@ func wantTrail(t *testing.T, repo *Repo, line []string, n int) {
 }
 
 // In a shallow clone history begins where it is cut off.
-func TestTrailOfAShallowClone(t *testing.T) {
+func TestFirstParentsOfAShallowClone(t *testing.T) {
 	s := newScratch(t)
 	for i := range 9 {
 		s.commit(fmt.Sprint("c", i), "a.txt", fmt.Sprint(i))
@@ -62,7 +62,7 @@ func TestTrailOfAShallowClone(t *testing.T) {
 	for depth, n := range map[string]int{"6": 6, "8": 8, "20": 9} {
 		shallow.git("fetch", "-q", "--depth="+depth)
 		for _, far := range []int{3, 40} {
-			_, position, err := shallow.open().Trail(context.Background(), head, far)
+			_, position, err := shallow.open().FirstParents(context.Background(), head, far)
 			if err != nil || position != n-1 {
 				t.Errorf("depth %s: position %d, want %d: %v", depth, position, n-1, err)
 			}

@@ -9,13 +9,13 @@ import (
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
 
-// Trail is a commit and at most n before it along first parents, newest first,
+// FirstParents is a commit and at most n before it along first parents, newest first,
 // and how many commits lie before it, as far as history reaches here.
-func (r *Repo) Trail(ctx context.Context, from gitobj.ID, n int) (commits []gitobj.ID, position int, err error) {
+func (r *Repo) FirstParents(ctx context.Context, from gitobj.ID, n int) (commits []gitobj.ID, position int, err error) {
 	if from == "" {
 		return nil, 0, nil
 	}
-	if commits, err = r.firstParents(ctx, from, n); err != nil {
+	if commits, err = r.readFirstParents(ctx, from, n); err != nil {
 		return nil, 0, err
 	}
 	if len(commits) <= n { // history ends before
@@ -25,9 +25,9 @@ func (r *Repo) Trail(ctx context.Context, from gitobj.ID, n int) (commits []gito
 	return commits, position, err
 }
 
-// firstParents reads commits in process where that costs nothing, and asks git
+// readFirstParents reads commits in process where that costs nothing, and asks git
 // where it would ask for each.
-func (r *Repo) firstParents(ctx context.Context, from gitobj.ID, n int) ([]gitobj.ID, error) {
+func (r *Repo) readFirstParents(ctx context.Context, from gitobj.ID, n int) ([]gitobj.ID, error) {
 	if _, asksGit := r.reader().(gitReader); asksGit {
 		out, err := r.git.run(ctx, "rev-list", "--first-parent", "--max-count="+strconv.Itoa(n+1), string(from), "--")
 		var commits []gitobj.ID
