@@ -52,7 +52,7 @@ func headingOf(line []byte, mark byte) heading {
 		return heading{}
 	}
 	for i, cell := range bytes.Split(line, []byte{mark}) {
-		genuine := password
+		genuine := celled
 		switch name := bytes.Trim(cell, cellFrame); {
 		case keyColumn.Match(name):
 			genuine = token

@@ -146,6 +146,7 @@ func FuzzRedact(f *testing.F) {
 	f.Add("https://u:" + noise[:14] + "@h glpat-" + noise[:20] + "\\n" + "Private-Lines: 2\n" + noise + "\n" + noise + "\n")
 	f.Add("ghp_" + noise[:20] + "\\\n" + noise[20:36] + "\n| a | token |\n|--|--|\n| b | " + noise[:20] + " |")
 	f.Add("machine a\nlogin b\npassword " + noise[:9] + "\n密码：" + noise[:12])
+	f.Add(noise[:12] + " is the password; `" + noise[:9] + "*` 作为密码。\ntokens:\n  - a\n  - " + noise[:30] + "\npassword: |-\n\n  %" + noise[:14] + "\nx: 1")
 	f.Fuzz(func(t *testing.T, text string) {
 		clean, hits := Redact([]byte(text), Allow{})
 		if again, more := Redact(clean, Allow{}); len(more) > 0 || !bytes.Equal(again, clean) {

@@ -9,7 +9,7 @@ import (
 // rules is the table. Special kinds stand before general ones: where two find
 // the same secret, the first names it.
 func rules() []rule {
-	return slices.Concat(keyRules[:], cloudRules[:], forgeRules[:], chatRules[:], moneyRules[:], modelRules[:], serviceRules[:], contextRules[:])
+	return slices.Concat(keyRules[:], cloudRules[:], forgeRules[:], chatRules[:], moneyRules[:], modelRules[:], serviceRules[:], contextRules[:], aroundRules[:])
 }
 
 // named is a rule for tokens without a mark of their own: the vendor's name

@@ -5,7 +5,7 @@ var chatRules = [...]rule{
 	{id: "slack-token", keywords: []string{"xoxa-", "xoxb-", "xoxc-", "xoxd-", "xoxe-", "xoxe.", "xoxo-", "xoxp-", "xoxr-", "xoxs-", "xapp-"},
 		pattern: `xox[a-eoprs](?:\.xox[bp])?-[A-Za-z0-9%-]{10,}|xapp-\d-[A-Za-z0-9-]{10,}`},
 	{id: "slack-webhook", keywords: []string{"hooks.slack.com/"}, pattern: `hooks\.slack\.com/(?:services|workflows|triggers)/([A-Za-z0-9]+/[A-Za-z0-9]+/[A-Za-z0-9/]{16,})`},
-	{id: "discord-token", keywords: []string{"discord", "bot", "login", "token", "令牌"}, genuine: discord, pattern: `[A-Za-z令牌]+[^\n]{0,80}?[^A-Za-z0-9_\n]([MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,})`},
+	{id: "discord-token", keywords: []string{"discord", "bot", "login", "token", "令牌"}, genuine: discord, pattern: `[^\n]{2,92}?[^A-Za-z0-9_\n]([MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,})`},
 	{id: "discord-webhook", keywords: []string{"discord.com/api/", "discordapp.com/api/"}, pattern: `discord(?:app)?\.com/api/webhooks/(\d{15,20}/[A-Za-z0-9_-]{50,})`},
 	{id: "telegram-token", keywords: []string{":aa"}, lead: 13, pattern: `(?:\bbot)?\d{8,10}:AA[A-Za-z0-9_-]{32,}`},
 	{id: "teams-webhook", keywords: []string{"webhook.office.com/"}, pattern: `webhook\.office\.com/webhookb2/([0-9a-f@/A-Za-z-]{60,})`},

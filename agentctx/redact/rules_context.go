@@ -5,7 +5,7 @@ import "github.com/git-anw/git-anw/knowledge/pattern"
 const (
 	// assigned is what stands between a name and its value in code, in data and
 	// in the prose of people.
-	assigned = "(?:&quot;|[\"'`*\\\\\\])）])*\\s*(?::=|=>|->|==?|[:：＝→]|\\||(?:\\bis\\b|\\bwas\\b|是|为|は)\\s*[:：]?)[ \\t]*(?:&quot;|[\"'`*\\\\])*"
+	assigned = "(?:&quot;|[\"'`*\\\\\\])）])*\\s*(?::=|=>|->|==?|[:：＝→]|\\||(?:\\bis\\b|\\bwas\\b|是|为|は)\\s*[:：]?)(?:[ \\t]|\\*\\*)*(?:&quot;|[\"'`\\\\]|\\*\\*)*"
 	// bare is a value without quotes around it.
 	bare = "[!#-&(-+./:=?-\\[\\]^_a-z{}~0-9-]"
 	// plain is a value that may stand in an address.
@@ -37,7 +37,7 @@ var contextRules = [...]rule{
 	{id: "pgpass", keywords: []string{":5432:", ":5433:", ":6432:"}, genuine: lenient, pattern: `:\d{4}:[^:\s]+:[^:\s]+:(\S{6,200})`},
 	{id: "curl-user", keywords: []string{" -u", "--user"}, genuine: credential, pattern: `(?: -u|--user)[ =]?\s*["']?[^\s:"']{1,100}:([^\s"']{4,200})`},
 	{id: "password-hash", keywords: []string{"$2a$", "$2b$", "$2y$", "$apr1$", "$6$", "$5$", "$argon2"}, pattern: `\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}|\$apr1\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{22}|\$[56]\$(?:rounds=\d+\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|\$argon2[id]{1,2}\$[^\s"']{40,}`},
-	{id: "password", keywords: []string{"--password", "mysql", "mariadb", "sshpass"}, genuine: password, pattern: "(?:--password[ =]|(?:mysql|mysqldump|sshpass|mariadb)\\b[^\\n]{0,60}? -p ?)[\"']?([^\\s\"'`]{6,200})"},
+	{id: "password", keywords: []string{"-password", "mysql", "mariadb", "sshpass"}, genuine: password, pattern: "(?:-password[ =]|(?:mysql|mysqldump|sshpass|mariadb)\\b[^\\n]{0,60}? -p ?)[\"']?([^\\s\"'`]{6,200})"},
 	{id: "password", keywords: []string{" login ", "redis-cli", "requirepass", "masterauth", "identified by", "-passin", "-passout"}, genuine: chosen,
 		pattern: "(?: login [^\\n]{0,80}? -[pw] ?|redis-cli\\b[^\\n]{0,60}? -a ?|requirepass |masterauth |(?i:identified by) |-pass(?:in|out) pass:)[\"']?([^\\s\"'`]{6,200})"},
 	{id: "wifi-password", keywords: []string{"wifi:"}, genuine: lenient, pattern: `WIFI:[^\s]{0,200}?;?P:([^;\s]{8,63});`},
@@ -65,7 +65,7 @@ var publicWord = pattern.New(`(?i)pub(?:lic)?[ _-]?key|pub[xy]|thumb_?print|fing
 
 // lenient is for places where only a password can stand.
 func lenient(secret string) bool {
-	return !placeholder(secret) && !reference(secret) && !isCommon(secret) && entropy(secret) >= 2
+	return !placeholder(secret) && !reference(secret) && !isCommon(secret) && secret != "string" && entropy(secret) >= 2
 }
 
 // machine is for what only a generator makes: letters of both cases and digits

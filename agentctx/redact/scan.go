@@ -3,6 +3,7 @@ package redact
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -41,6 +42,12 @@ type rule struct {
 	long bool
 	// words is true when any word soon after the match may be the secret.
 	words bool
+	// lines is true when any line of the block that the match opens may be it.
+	lines bool
+	// before, where it is there, must match what stands before the keyword in its
+	// line: the secret is its group, and unlike must not match what is between
+	// the two.
+	before *pattern.Pattern
 	// grow, where it is there, gives the end of a secret that starts at start
 	// and was matched up to end.
 	grow func(text []byte, start, end int) int
@@ -76,8 +83,8 @@ var ready = sync.OnceValue(func() *detector {
 })
 
 func (r rule) compile() *regexp.Regexp {
-	if r.lead > 0 {
-		return regexp.MustCompile(r.pattern)
+	if r.lead > 0 { // as a group, at the first place; a search would go on behind the keyword
+		return regexp.MustCompile(fmt.Sprintf(`^(?s:.{0,%d}?)(%s)`, r.lead, r.pattern))
 	}
 	return regexp.MustCompile(`^(?:` + r.pattern + `)`)
 }
@@ -116,10 +123,18 @@ func (d *detector) candidates(text []byte, at, rank int) []span {
 		if groups == nil {
 			break
 		}
+		if r.lead > 0 {
+			groups = groups[2:]
+		}
 		start, end := lastGroup(groups)
 		s := span{start: from + start, end: from + end, rule: r.id, rank: rank}
-		if r.words {
+		switch {
+		case r.words:
 			return r.wordsAfter(text, s, at, limit)
+		case r.lines:
+			return r.linesBelow(text, s, at, limit)
+		case r.before != nil:
+			return r.wordBefore(text, s, at)
 		}
 		if r.fits(text, at, s.start) {
 			s.end = r.endOf(text, s, limit)

@@ -2,6 +2,7 @@ package redact
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/knowledge/pattern"
@@ -26,7 +27,32 @@ func dense(secret string) bool {
 
 // password is for what a person would take as a password: mixed letters and
 // digits or signs, in no form that is usual for names and paths.
-func password(secret string) bool { return mixed(secret) && !reference(secret) }
+func password(secret string) bool { return mixed(secret) && (!reference(secret) || led(secret)) }
+
+// led is for a password that begins with a sign where a variable, a tag or an alias
+// of YAML would: what is behind the sign has to be a strange one.
+func led(secret string) bool {
+	sign, rest := secret[0], secret[1:]
+	switch {
+	case template.MatchString(secret):
+		return false
+	case sign == '%':
+		return strict(rest)
+	}
+	return strings.IndexByte(signs, sign) >= 0 && machine(rest)
+}
+
+const signs = "%&@!*=:"
+
+// celled is password for the cell of a table, where a sign at its beginning means
+// nothing, or a person.
+func celled(secret string) bool {
+	if password(secret) || secret == "" || template.MatchString(secret) {
+		return password(secret)
+	}
+	sign, rest := secret[0], secret[1:]
+	return sign == '%' && password(rest) || strings.IndexByte(signs, sign) >= 0 && strict(rest)
+}
 
 // quoted is password for a text between quotes, which is no call.
 func quoted(secret string) bool { return mixed(secret) && !template.MatchString(secret) }
@@ -61,7 +87,19 @@ func sealed(secret string) bool {
 // token is for what stands where a key or token is due. Identifiers stand there
 // too, so disorder is asked for.
 func token(secret string) bool {
-	return len(secret) >= 12 && jumble(secret) >= 0.12 && dense(secret) && password(secret) && !uuid.MatchString(secret) && !slug.MatchString(secret)
+	k := kindsOf(secret)
+	generated := len(secret) >= 12 && jumble(secret) >= 0.12 && entropy(secret) >= 3 && (k.digits > 0 || k.lower > 0 && k.upper > 0)
+	return generated && !slug.MatchString(secret) && !uuid.MatchString(secret) && !spelled(secret) && mixed(secret) && !reference(secret)
+}
+
+// spelled reports whether a text of both cases is made of words, as names of types
+// are: nearly nothing of what a generator makes is.
+func spelled(secret string) bool {
+	k, letters := kindsOf(secret), 0
+	for _, run := range spelling.FindAllString(secret, -1) {
+		letters += len(run)
+	}
+	return k.upper > 0 && k.lower > 0 && letters*10 >= len(secret)*7
 }
 
 // strict is for words beside “password” without a sign that they are one.
@@ -74,35 +112,45 @@ func strict(secret string) bool {
 	if len(secret) < 10 || k.kinds() < min(3, 2+k.digits) || jumble(secret) < least || entropy(secret) < 3 {
 		return false
 	}
-	return password(secret) && !option.MatchString(secret) && !uuid.MatchString(secret)
+	return password(secret) && !option.MatchString(secret) && !uuid.MatchString(secret) && !isCommon(secret)
 }
 
 var (
 	endsInNumber = pattern.New(`^[A-Za-z]+[0-9]{3,}$`)
 	uuid         = pattern.New(`^(?i)\{?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\}?$`)
-	// slug matches what is named: app-secrets-v2.
-	slug = pattern.New(`^[a-z]+(?:[-_./](?:[a-z]+|v?\d{1,4}))+$`)
+	// slug matches what is named: app-secrets-v2, gemini-cli#28175.
+	slug     = pattern.New(`^[a-z]+(?:[-_./#](?:[a-z]+|v?\d{1,6}))+$`)
+	spelling = pattern.New(`[A-Z]?[a-z]{3,}|[A-Z][a-z]{2}`)
 	// name matches identifiers such as o200k_base or utf8-general-ci.
-	name = pattern.New(`^[A-Za-z_]{2,20}=[\w.:-]*$|^[a-z0-9]{1,12}(?:[-_./:][a-z0-9]{1,12})*[-_./:][a-z]{2,12}[.:]?$|^[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*)+$|^[A-Z0-9]+(?:_[A-Z0-9]+)+$|^(?:Test|Benchmark|Fuzz|Example)[A-Z_]`)
+	name = pattern.New(`^[A-Za-z_]{2,20}=[\w.:-]*$|^[a-z0-9]{1,12}(?:[-_./:][a-z0-9]{1,12})*[-_./:][a-z]{2,12}[.:]?$|^[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*)+$|^[A-Z0-9]+(?:_[A-Z0-9]+)+$|^(?:Test|Benchmark|Fuzz|Example)[A-Z_]|^(?i:argon2(?:id?|d)|(?:pbkdf|oauth|http|tls|ipv)\d|(?:(?:hmac|aes|rsa|scram|sha|md|base|utf|int|uint|float)[-_]?)+\d{1,5}(?:[-_]?[a-z]{2,7}){0,2}|x509|ed25519)$`)
 	// option matches what stands in command lines and addresses.
 	option = pattern.New(`^-|=.|://|[/.:].*[/.:]`)
 	// humps matches words set together: baseURL, MyPassword.
 	humps = pattern.New(`^[a-z]*(?:[A-Z]+[a-z]{2,})*[A-Z]{0,4}s?$|[_./:+-]`)
 	// pointers match values that only point at a secret: variables, templates,
 	// calls, addresses.
-	pointers = pattern.New(`^[$<{%(\[*&@:=!|]|[()\[\]{}]|^(?:process\.|os\.|env[.:]|iv:|tag:|vault:|op://|file:|https?:|data:|urn:|h1:|sha\d+[-:])`)
-	template = pattern.New(`^[$<]|[$<{][{(]?[A-Za-z_]{2,}|%[({]|%[A-Za-z_]\w*%|%[-+#]?[sdvqfgtpTc]\b|^(?:vault:|op://|file:|https?:|data:|sha\d+[-:])`)
-	paths    = pattern.New(`^(?:\.{0,2}|~)/`)
-	fakes    = pattern.New(`(?i)example|placeholder|redacted|change[-_ ]?me|your(?:[-_ .]|api|token|pass|secret|key|own)|dummy|sample|deadbeef|undefined|insert[-_]|replace[-_]?(?:me|this|with)|not-?a-?real|fake|todo[-_]|\*\*\*|\.\.\.|…|____`)
+	pointers = pattern.New(`^[$<{%(\[*&@:=!|]|[()\[\]{}]|^(?:process\.|os\.|env[.:]|iv:|tag:|vault:|arn:|ssm:|file:|https?:|data:|urn:|h1:|sha\d+[-:=]|[a-z][a-z0-9+.-]*://)|/(?:secrets?|versions)/`)
+	template = pattern.New(`^[$<]|[$<{][{(]?[A-Za-z_]{2,}|%[({]|%[A-Za-z_]\w*%|%[-+#]?[sdvqfgtpTc]\b|^(?:vault:|arn:|ssm:|file:|https?:|data:|sha\d+[-:=]|@Microsoft\.|[a-z][a-z0-9+.-]*://)`)
+	// fakeStems are in every text that fakes matches, and quickly looked for.
+	fakeStems = [...]string{"example", "placeholder", "redacted", "change", "your", "dummy", "sample", "deadbeef", "undefined", "insert", "replace", "real", "fake", "todo", "***", "...", "…", "____"}
+	// joined matches words set side by side, and keepers those among them that tell
+	// where a secret is: see-vault-entry-42, KeePassXC:prod/db2.
+	joined  = pattern.New(`^[A-Za-z0-9]+(?:[-_./: #]+[A-Za-z0-9]+)*$`)
+	keepers = pattern.New(`(?i)^(?:see|ask|get|from|via|stored|kept|held|same|managed|lookup|fetch(?:ed)?|provided|refer|ref)[-_. :/]|(?:^|[-_./: #])(?:(?:key|pass)?vaults?|(?:1|one|last|keeper)pass(?:word)?|bitwarden|keepass(?:xc?)?|keychain|keyring|kms|ssm|sops|(?:sealed|external|param(?:eter)?|secrets?)[-_]?(?:secrets?|store|manager)s?|doppler|infisical|akeyless|conjur|passbolt)(?:[-_./: #]|$)`)
+	paths   = pattern.New(`^(?:\.{0,2}|~)/`)
+	fakes   = pattern.New(`(?i)example|placeholder|redacted|change[-_ ]?me|your(?:[-_ .]|api|token|pass|secret|key|own)|dummy|sample|deadbeef|undefined|insert[-_]|replace[-_]?(?:me|this|with)|not-?a-?real|fake|todo[-_]|\*\*\*|\.\.\.|…|____`)
 )
 
+// reference reports whether a text says where a secret is.
 func reference(secret string) bool {
 	return pointers.MatchString(secret) || template.MatchString(secret) || paths.MatchString(secret) && (len(secret) < 40 || jumble(secret) < 0.35)
 }
 
-// placeholder reports whether a secret says that it is none.
+// placeholder reports whether a secret says that it is none, or who has it.
 func placeholder(secret string) bool {
-	return fakes.MatchString(secret) || monotone(secret)
+	lower := strings.ToLower(secret)
+	faked := slices.ContainsFunc(fakeStems[:], func(stem string) bool { return strings.Contains(lower, stem) }) && fakes.MatchString(secret)
+	return faked || monotone(secret) || joined.MatchString(secret) && keepers.MatchString(secret)
 }
 
 // monotone reports what no generator makes: half of it or more are runs (aaaa,
