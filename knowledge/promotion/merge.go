@@ -133,31 +133,6 @@ func bringsNothing(ctx context.Context, ports Ports, trunk, merge gitobj.ID, ind
 	return maps.Equal(lines[0], lines[1]), nil
 }
 
-// mergeIndex merges the MANIFEST of both sides; it is without content where
-// neither has one.
-func mergeIndex(ctx context.Context, ports Ports, trunk Trunk, p Promotion) (index gitobj.Change, lines []knowledge.ManifestConflict, err error) {
-	point, err := ports.MergeBase(ctx, trunk.Local, p.Commit)
-	if err != nil {
-		return index, nil, err
-	}
-	var sides [3][]byte
-	for i, commit := range []gitobj.ID{point, trunk.Local, p.Commit} {
-		tree, err := ports.Tree(ctx, commit)
-		if err != nil {
-			return index, nil, err
-		}
-		index.Path = knowledge.Real(tree, knowledge.ManifestPath)
-		if sides[i], err = fs.ReadFile(tree, string(index.Path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return index, nil, err
-		}
-	}
-	if sides[1] == nil && sides[2] == nil {
-		return index, nil, nil
-	}
-	index.Content, lines = knowledge.MergeManifest(sides[0], sides[1], sides[2])
-	return index, lines, nil
-}
-
 func inConflict(trunk Trunk, p Promotion, paths []gitobj.Path, lines []knowledge.ManifestConflict) error {
 	var where []string
 	for _, path := range paths {

@@ -2,9 +2,7 @@ package promotion
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -132,41 +130,4 @@ func field(key, value string) func([]byte) ([]byte, error) {
 
 func list(key string, values []string) func([]byte) ([]byte, error) {
 	return func(data []byte) ([]byte, error) { return knowledge.SetList(data, key, values) }
-}
-
-// index is the tree's MANIFEST with the page in it, and the page's line; nothing
-// where the MANIFEST stays as it is. A page outside the wiki and the docs folders
-// is always listed: without its line nobody would look for its sources.
-func index(tree fs.FS, request Request, extends bool) (data []byte, line string, err error) {
-	wiki := strings.HasPrefix(string(request.Page), "wiki/")
-	if wiki && request.OnTrunk {
-		return nil, "", nil
-	}
-	old, err := fs.ReadFile(tree, string(knowledge.Real(tree, knowledge.ManifestPath)))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, "", err
-	}
-	m := knowledge.ParseManifest(old)
-	_, listed := m.Find(request.Page)
-	switch {
-	case !listed && !wiki && knowledge.IsDocs(request.Page), listed && request.Summary == "":
-		return nil, "", nil
-	case err != nil:
-		data = knowledge.NewManifest(request.Lang, []knowledge.ManifestEntry{{Target: request.Page, Summary: request.Summary}}, false)
-	default:
-		summary := request.Summary
-		if summary == "" && extends {
-			page, _ := fs.ReadFile(tree, string(request.Page))
-			summary = knowledge.ParsePage(request.Page, page).Summary
-		}
-		if !m.Add(request.Page, summary) { // it is listed, by a person before it existed or as it was
-			m.SetSummary(request.Page, summary)
-		}
-		data = m.Bytes()
-	}
-	entry, found := knowledge.ParseManifest(data).Find(request.Page)
-	if !found {
-		return nil, "", gitobj.Problemf(gitobj.Refused, "%s: no place for a line about %s", knowledge.ManifestPath, request.Page)
-	}
-	return data, strings.TrimRight(strings.Split(string(data), "\n")[entry.Line-1], "\r"), nil
 }
