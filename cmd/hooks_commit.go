@@ -17,12 +17,7 @@ import (
 // a hook last let them pass, which package early finds before, and none where files
 // tell what the commit changes.
 func runPreCommit(ctx context.Context, env *Env) (err error) {
-	defer func() {
-		if crash := recover(); crash != nil { // a bug of ours must not keep anybody from committing
-			fmt.Fprintf(env.Err, env.say("git anw: not checked: internal error: %v\n", "git anw：没有检查：内部错误：%v\n"), crash)
-			err = nil
-		}
-	}()
+	defer survive(env, &err)
 	state := early.Look(env.Dir, env.Environ)
 	inbox, passed := state.MayBeInbox, state.Passed
 	if !inbox && passed.Known() {
@@ -33,12 +28,13 @@ func runPreCommit(ctx context.Context, env *Env) (err error) {
 		return unchecked(env, "commit", err)
 	}
 	if inbox {
-		if on, err := onInbox(ctx, env, repo); err != nil {
+		on, err := onInbox(ctx, env, repo)
+		switch {
+		case err != nil:
 			return unchecked(env, "commit", err)
-		} else if on {
+		case on:
 			return onlyNotes(ctx, env, repo)
-		}
-		if passed.Known() {
+		case passed.Known():
 			return nil
 		}
 	}
@@ -51,6 +47,14 @@ func runPreCommit(ctx context.Context, env *Env) (err error) {
 		return err
 	}
 	return mendCommit(ctx, env, repo, coming, passed)
+}
+
+// survive is deferred: a bug of ours must not keep anybody from committing.
+func survive(env *Env, err *error) {
+	if crash := recover(); crash != nil {
+		fmt.Fprintf(env.Err, env.say("git anw: not checked: internal error: %v\n", "git anw：没有检查：内部错误：%v\n"), crash)
+		*err = nil
+	}
 }
 
 // mendCommit is for a commit that has files of ours in it.

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/git-anw/git-anw/hooks/install"
@@ -25,5 +26,16 @@ func TestEveryInstalledHookRuns(t *testing.T) {
 	}
 	if rest := answered[min(installed, len(answered)):]; len(rest) > 0 {
 		t.Errorf("hooks run answers %q, which nothing installs", rest)
+	}
+}
+
+func TestABugKeepsNobodyFromCommitting(t *testing.T) {
+	var said strings.Builder
+	hook := func() (err error) {
+		defer survive(&Env{Err: &said}, &err)
+		panic("a bug")
+	}
+	if err := hook(); err != nil || said.String() != "git anw: not checked: internal error: a bug\n" {
+		t.Errorf("%v, said %q", err, said.String())
 	}
 }

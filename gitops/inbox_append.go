@@ -97,7 +97,13 @@ func (in *Inbox) append(ctx context.Context, s state, note gitobj.Change, subjec
 	if err := objects.store(ctx); err != nil {
 		return placed, err
 	}
-	err = in.advance(ctx, s, "session "+stem(placed.Path), placed.Tip)
+	return in.land(ctx, s, placed)
+}
+
+// land moves the branch to a session, which waits in the queue where a worktree that
+// has the branch checked out cannot follow.
+func (in *Inbox) land(ctx context.Context, s state, placed gitobj.Placed) (gitobj.Placed, error) {
+	err := in.advance(ctx, s, "session "+stem(placed.Path), placed.Tip)
 	if blocked := new(held); errors.As(err, &blocked) {
 		placed.Parked, placed.Tip = true, s.tip
 		return placed, in.park(ctx, placed)

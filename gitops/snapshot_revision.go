@@ -2,6 +2,7 @@ package gitops
 
 import (
 	"context"
+	"path"
 	"slices"
 	"strings"
 
@@ -42,25 +43,11 @@ func (r *Repo) Revision(ctx context.Context, id gitobj.ID, below ...string) (*Sn
 // repository holds is neither listed nor walked; a file there can still be opened
 // by its name.
 func (r *Repo) Pages(ctx context.Context, id gitobj.ID) (*Snapshot, error) {
-	below := []string{"wiki/", "inbox/", "docs/"}
-	root, err := r.folder(ctx, id, "")
+	docs, err := r.docsFolders(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	projects, err := r.folder(ctx, id, "projects")
-	if err != nil {
-		return nil, err
-	}
-	for i, entry := range append(root, projects...) {
-		name := string(entry.Path)
-		if i >= len(root) {
-			name = "projects/" + name
-		}
-		if entry.Mode == gitobj.ModeTree && name != "wiki" && name != "inbox" {
-			below = append(below, name+"/docs/")
-		}
-	}
-	pages, err := r.Revision(ctx, id, below...)
+	pages, err := r.Revision(ctx, id, append([]string{"wiki/", "inbox/", "docs/"}, docs...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -73,6 +60,23 @@ func (r *Repo) Pages(ctx context.Context, id gitobj.ID) (*Snapshot, error) {
 		return gitobj.Entry{Path: p, Mode: entries[i].Mode, ID: entries[i].ID}, true
 	}
 	return pages, nil
+}
+
+// docsFolders are the docs/ of folders at the top and of projects, there or not.
+func (r *Repo) docsFolders(ctx context.Context, commit gitobj.ID) (docs []string, err error) {
+	for _, parent := range []string{"", "projects"} {
+		entries, err := r.folder(ctx, commit, parent)
+		if err != nil {
+			return nil, err
+		}
+		for _, entry := range entries {
+			name := path.Join(parent, string(entry.Path))
+			if entry.Mode == gitobj.ModeTree && name != "wiki" && name != "inbox" {
+				docs = append(docs, name+"/docs/")
+			}
+		}
+	}
+	return docs, nil
 }
 
 // folder is one folder of a commit; none where there is no such folder.

@@ -26,29 +26,35 @@ func LoadPart(fsys fs.FS, part *Part, cache *Cache) (*View, error) {
 		return nil, err
 	}
 	v.Config = config.Parse(settings)
-	pages, err := part.of(fsys, "wiki", v.isPage)
-	if err != nil {
-		return nil, err
-	}
-	notes, err := part.of(fsys, "inbox", knowledge.IsNote)
-	if err != nil {
-		return nil, err
-	}
 	if part != nil {
 		v.Projects = part.projects
 	} else if v.Projects, err = knowledge.Projects(fsys); err != nil {
 		return nil, err
 	}
-	if err := v.prefetch(cache, pages, notes); err != nil {
-		return nil, err
-	}
-	if v.Pages, err = v.heads(cache, pages); err != nil {
-		return nil, err
-	}
-	if v.Notes, err = v.heads(cache, notes); err != nil {
+	if err := v.loadHeads(cache); err != nil {
 		return nil, err
 	}
 	return v, v.load(cache)
+}
+
+// loadHeads reads pages and notes, of which only the heads are kept.
+func (v *View) loadHeads(cache *Cache) error {
+	pages, err := v.part.of(v.fsys, "wiki", v.isPage)
+	if err != nil {
+		return err
+	}
+	notes, err := v.part.of(v.fsys, "inbox", knowledge.IsNote)
+	if err != nil {
+		return err
+	}
+	if err := v.prefetch(cache, pages, notes); err != nil {
+		return err
+	}
+	if v.Pages, err = v.heads(cache, pages); err != nil {
+		return err
+	}
+	v.Notes, err = v.heads(cache, notes)
+	return err
 }
 
 // isPage also notes files that would be the MANIFEST on a disk that ignores case.
