@@ -133,5 +133,5 @@ func runTokenizerRemove(env *Env, name string) error {
 
 func badTokenizerName(name string) error {
 	return gitobj.Problemf(gitobj.Usage, "tokenizer: %q cannot be a name", name).
-		WithHint("use up to 64 letters, digits, dots, dashes and underscores")
+		WithHint("use up to 64 letters, digits, dots, dashes and underscores, and no device such as con")
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -37,7 +38,7 @@ func runTokenizerAdd(env *Env, name, source string) error {
 	switch {
 	case !tokenizerName(name):
 		return badTokenizerName(name)
-	case slices.Contains(tokenizer.Names(), name):
+	case slices.ContainsFunc(tokenizer.Names(), func(own string) bool { return strings.EqualFold(own, name) }):
 		return gitobj.Problemf(gitobj.Usage, "tokenizer: %s is one of the program", name).WithHint("choose another name")
 	}
 	if !filepath.IsAbs(source) {
@@ -59,12 +60,17 @@ func runTokenizerAdd(env *Env, name, source string) error {
 	if err != nil {
 		return err
 	}
+	_, missing := os.Stat(file)
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
 	}
 	if err := atomicfile.Write(file, compiled, 0o644); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.Out, env.say("added %s (%.1f MB)\nremove it: git anw tokenizer remove %s\n", "已添加 %s（%.1f MB）\n移除：git anw tokenizer remove %s\n"), name, float64(len(compiled))/1e6, name)
+	done := env.say("added", "已添加")
+	if missing == nil {
+		done = env.say("replaced", "已替换")
+	}
+	_, err = fmt.Fprintf(env.Out, env.say("%s %s (%.1f MB)\nremove it: git anw tokenizer remove %s\n", "%s %s（%.1f MB）\n移除：git anw tokenizer remove %s\n"), done, name, float64(len(compiled))/1e6, name)
 	return err
 }

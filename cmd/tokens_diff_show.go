@@ -35,26 +35,31 @@ type diffJSON struct {
 	Removed   int          `json:"removed"`
 	Exact     bool         `json:"exact"`
 	Band      float64      `json:"band"`
+	Rough     bool         `json:"rough,omitempty"`
 	Tokenizer string       `json:"tokenizer"`
 	Model     string       `json:"model,omitempty"`
 	Files     []changeJSON `json:"files"`
 }
 
 type changeJSON struct {
-	Path    string `json:"path"`
-	Added   int    `json:"added"`
-	Removed int    `json:"removed"`
-	Before  int    `json:"before"`
-	After   int    `json:"after"`
-	Binary  bool   `json:"binary,omitempty"`
+	Path    string  `json:"path"`
+	Added   int     `json:"added"`
+	Removed int     `json:"removed"`
+	Before  int     `json:"before"`
+	After   int     `json:"after"`
+	Band    float64 `json:"band"`
+	Rough   bool    `json:"rough,omitempty"`
+	Binary  bool    `json:"binary,omitempty"`
 }
 
 func printDiffJSON(env *Env, how counting, changes []change, total change) error {
 	files := []changeJSON{}
 	for _, c := range changes {
-		files = append(files, changeJSON{c.path, c.added, c.removed, c.before.tokens, c.after.tokens, c.before.binary || c.after.binary})
+		both := c.before.plus(c.after)
+		files = append(files, changeJSON{c.path, c.added, c.removed, c.before.tokens, c.after.tokens, rounded(both.band), both.rough, c.before.binary || c.after.binary})
 	}
+	both := total.before.plus(total.after)
 	return printJSON(env, diffJSON{
-		total.added - total.removed, total.added, total.removed, how.exact, rounded(total.before.plus(total.after).band), how.tokenizer, how.model.ID, files,
+		total.added - total.removed, total.added, total.removed, how.exact, rounded(both.band), both.rough, how.tokenizer, how.model.ID, files,
 	})
 }

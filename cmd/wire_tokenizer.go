@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/lint"
 	"github.com/git-anw/git-anw/tokenizer"
 	"github.com/git-anw/git-anw/tokenizer/hf"
 	"github.com/git-anw/git-anw/tokenizer/models"
@@ -91,11 +92,12 @@ func (e *Env) openTokenizer(name string) (*hf.Tokenizer, error) {
 	return opened, nil
 }
 
-// tokenizerName is true for a name that can be added: it becomes a file's.
+// tokenizerName is true for a name that can be added: it becomes a file's, on any
+// system.
 func tokenizerName(name string) bool {
 	plain := func(r rune) bool {
 		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("._-", r)
 	}
-	return name != "" && len(name) <= 64 && name[0] != '.' && name[0] != '-' &&
+	return name != "" && !lint.IsDevice(name) && len(name) <= 64 && name[0] != '.' && name[0] != '-' &&
 		!strings.ContainsFunc(name, func(r rune) bool { return !plain(r) })
 }

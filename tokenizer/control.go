@@ -11,6 +11,7 @@ import (
 type control struct {
 	named         []named
 	reserved, end int // ids from reserved up to end
+	alike         int // from here on those with a name have the other one, too
 }
 
 type named struct {
@@ -34,8 +35,11 @@ func harmonyControl() control {
 		{"<|startoftext|>", 199998}, {"<|endoftext|>", 199999}, {"<|return|>", 200002}, {"<|constrain|>", 200003},
 		{"<|channel|>", 200005}, {"<|start|>", 200006}, {"<|end|>", 200007}, {"<|message|>", 200008}, {"<|call|>", 200012},
 		{"<|endofprompt|>", 200018},
-	}, reserved: 200000, end: 201088}
+	}, reserved: 200000, end: 201088, alike: 200013}
 }
+
+// longestControl is more than the bytes of any control token.
+const longestControl = 32
 
 // next is the text before the first control token, the token, and the rest; the
 // whole text and -1 where there is none.
@@ -46,9 +50,9 @@ func (c control) next(text string) (before string, id int, after string) {
 			return text, -1, ""
 		}
 		at += found
-		size := strings.Index(text[at:], "|>") + 2
+		size := strings.Index(text[at:min(at+longestControl, len(text))], "|>") + 2
 		if size < 2 {
-			return text, -1, ""
+			continue
 		}
 		if id := c.id(text[at : at+size]); id >= 0 {
 			return text[:at], id, text[at+size:]
@@ -64,7 +68,7 @@ func (c control) id(token string) int {
 		}
 	}
 	digits := strings.TrimSuffix(strings.TrimPrefix(token, "<|reserved_"), "|>")
-	if id, err := strconv.Atoi(digits); err == nil && c.text(id) == token {
+	if id, err := strconv.Atoi(digits); err == nil && (c.text(id) == token || c.alike <= id && id < c.end && c.reservedText(id) == token) {
 		return id
 	}
 	return -1
@@ -78,7 +82,9 @@ func (c control) text(id int) string {
 		}
 	}
 	if c.reserved <= id && id < c.end {
-		return fmt.Sprintf("<|reserved_%d|>", id)
+		return c.reservedText(id)
 	}
 	return ""
 }
+
+func (c control) reservedText(id int) string { return fmt.Sprintf("<|reserved_%d|>", id) }

@@ -10,6 +10,7 @@ import (
 	"hash/fnv"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -156,9 +157,24 @@ func TestHarmony(t *testing.T) {
 		if diff := cmp.Diff(part.IDs, harmony.EncodeControl(part.Text)); diff != "" {
 			t.Errorf("%q: %s", part.Text, diff)
 		}
-		// 200018 has two names.
+		// Some ids have two names.
 		if got := harmony.Decode(part.IDs); got != part.Text && !strings.Contains(part.Text, "200018") {
 			t.Errorf("%q: decoded %q", part.Text, got)
+		}
+	}
+}
+
+// One id has a name of its own beside that of its number, as in OpenAI's table; a
+// text of nothing but beginnings takes no longer than another.
+func TestControlTokens(t *testing.T) {
+	harmony := encoder("o200k_harmony").(*exact)
+	text := "<|endofprompt|><|reserved_200018|><|reserved_200013|><|reserved_200000|>"
+	if diff := cmp.Diff([]int{200018, 200018, 200013, 200000}, harmony.EncodeControl(text)); diff != "" {
+		t.Error(diff)
+	}
+	for _, text := range []string{"<|reserved_200002|>", "<|reserved_0200013|>", "<|reserved_201088|>", strings.Repeat("<|", 2_000_000) + "|>"} {
+		if !slices.Equal(harmony.Encode(text), harmony.EncodeControl(text)) {
+			t.Errorf("%.30q has a control token", text)
 		}
 	}
 }

@@ -58,14 +58,15 @@ func unportable(p gitobj.Path) string {
 			return fmt.Sprintf("Windows has no names such as %q", element)
 		case strings.HasSuffix(element, " ") || strings.HasSuffix(element, "."):
 			return fmt.Sprintf("Windows drops the last character of %q", element)
-		case isDevice(element):
+		case IsDevice(element):
 			return fmt.Sprintf("%q is a device on Windows", element)
 		}
 	}
 	return ""
 }
 
-func isDevice(element string) bool {
+// IsDevice is true for a name that Windows keeps for a device.
+func IsDevice(element string) bool {
 	stem := strings.ToUpper(strings.TrimSuffix(element, path.Ext(element)))
 	switch stem {
 	case "CON", "PRN", "AUX", "NUL":
