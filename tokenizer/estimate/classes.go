@@ -82,5 +82,15 @@ func margins(weights vector) (margins vector) {
 		margins[i] = w * (boundShare + u.share)
 	}
 	margins[combining]++
+	for feature, least := range leasts() {
+		margins[feature] = max(margins[feature], least)
+	}
 	return margins
+}
+
+// leasts are what the upper bound has of features at least. Texts of which the fit
+// saw next to nothing have long runs of them, and the longest tokens of vocabularies
+// at hand are of 16 line breaks, 16 tabs, 128 spaces and 3 digits.
+func leasts() map[int]float64 {
+	return map[int]float64{breaksMore: 1. / 8, tabsMore: 1. / 8, blanks16: 16. / 80, digitGroups: 1.05, emoji: 2.75, otherSymbol: 1.6}
 }

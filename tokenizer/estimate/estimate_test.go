@@ -186,3 +186,29 @@ func FuzzEstimate(f *testing.F) {
 		}
 	})
 }
+
+// The bound holds for long runs, too: counts are those of the models' own encoders.
+func TestBoundOfRuns(t *testing.T) {
+	for name, run := range map[string]struct {
+		text                  string
+		deepseek, llama, qwen int
+	}{
+		"breaks":      {strings.Repeat("\n", 4096), 256, 128, 128},
+		"spaces":      {strings.Repeat(" ", 4096), 32, 32, 32},
+		"tabs":        {strings.Repeat("\t", 4096), 512, 256, 256},
+		"digits":      {strings.Repeat("7", 3001), 1001, 1001, 3001},
+		"family":      {strings.Repeat("\U0001F468\u200d\U0001F469\u200d\U0001F467", 100), 800, 1100, 700},
+		"marks":       {strings.Repeat("\u0300", 300), 300, 300, 300},
+		"line ends":   {strings.Repeat("if x {\r\n\ty()\r\n}\r\n\r\n", 50), 700, 300, 300},
+		"blank lines": {strings.Repeat("a"+strings.Repeat("\n", 12), 100), 300, 200, 200},
+		"indented":    {strings.Repeat(strings.Repeat("\t", 9)+"a\n", 100), 300, 300, 300},
+		"columns":     {strings.Repeat("a"+strings.Repeat(" ", 60)+"b\n", 100), 400, 400, 400},
+		"numbers":     {strings.Repeat("1234567 ", 200), 800, 800, 1600},
+	} {
+		for family, tokens := range map[string]int{"deepseek-v3": run.deepseek, "llama-3": run.llama, "qwen3": run.qwen} {
+			if got := estimators(t)[family].Estimate(run.text); got.Bound < tokens {
+				t.Errorf("%s, %s: %+v, it is %d", name, family, got, tokens)
+			}
+		}
+	}
+}

@@ -70,7 +70,11 @@ func newWeighted(weights vector) weighted {
 }
 
 func (w weighted) estimate(text string) Estimate {
-	return w.of(measure(text), len(text))
+	e := w.of(measure(text), len(text))
+	// Some vocabularies have no token for a line end of two characters, nor for signs
+	// with one behind them.
+	e.Bound = min(e.Bound+strings.Count(text, "\r\n")*3/2, max(len(text), e.Bound))
+	return e
 }
 
 // of is the estimate of a text by its features and its bytes. No byte-level
