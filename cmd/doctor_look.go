@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"github.com/git-anw/git-anw/agentctx/session"
@@ -89,14 +88,19 @@ func (d *desk) lookAtHooks(ctx context.Context, env *Env, f *diagnosis) error {
 	}
 	hooks, _ := install.Inspect(facts)
 	var missing []string
+	mends := "git anw hooks install"
 	for _, hook := range hooks {
-		if hook.State != install.Installed {
-			missing = append(missing, hook.Name+" "+env.hookState(hook.State))
+		if hook.State == install.Installed {
+			continue
 		}
+		if hook.State != install.Missing {
+			mends = "git anw hooks status" // which says what stands in the way
+		}
+		missing = append(missing, hook.Name+" "+env.hookState(hook.State))
 	}
 	if f.Hooks = env.hookState(install.Installed); len(missing) > 0 {
-		f.Hooks = strings.Join(missing, env.say(", ", "，"))
-		f.todo(env.say("hooks: %s: git anw hooks status", "钩子：%s：git anw hooks status"), f.Hooks)
+		f.Hooks = env.list(missing)
+		f.todo(env.say("hooks: %s: %s", "钩子：%s：%s"), f.Hooks, mends)
 	}
 	return nil
 }

@@ -58,7 +58,7 @@ func TestDoctorNamesTheReader(t *testing.T) {
 	}
 	shallow := b.cloned("--depth=1", "file://"+b.dir)
 	said, code := shallow.try("", "anw", "doctor")
-	if code != 1 || !strings.Contains(said, "reader     git (shallow)\n") || !strings.Contains(said, "git fetch --unshallow") || !strings.Contains(said, "git anw hooks status") {
+	if code != 1 || !strings.Contains(said, "reader     git (shallow)\n") || !strings.Contains(said, "git fetch --unshallow") || !strings.Contains(said, "git anw hooks install") {
 		t.Errorf("exit %d, said %s", code, said)
 	}
 }
