@@ -136,13 +136,32 @@ func (r *Repo) Undo(ctx context.Context, operation Operation) error {
 	})
 }
 
+// mergedInto reports whether a move merged into the trunk, which went on from
+// there: a branch cannot be put back then, but a merge can be reverted.
+func (r *Repo) mergedInto(ctx context.Context, move Move, now gitobj.ID) bool {
+	trunk, err := r.Trunk(ctx)
+	if err != nil || now == "" || move.New == "" || move.Ref != "refs/heads/"+trunk.Name {
+		return false
+	}
+	commit, err := r.reader().commit(ctx, move.New)
+	if err != nil || len(commit.Parents) < 2 {
+		return false
+	}
+	part, err := r.IsAncestor(ctx, move.New, now)
+	return err == nil && part
+}
+
 // wayBack are the moves that take back what an operation did and is not taken
 // back yet.
 func (r *Repo) wayBack(ctx context.Context, operation Operation) (back []Move, err error) {
 	for _, move := range operation.Moves {
 		switch now, err := r.ref(ctx, move.Ref); {
 		case err != nil || now != move.New && now != move.Old:
-			return nil, gitobj.Problemf(gitobj.Conflict, "%s: moved since %q", move.Ref, operation.What).WithHint("git reflog %s", move.Ref)
+			problem := gitobj.Problemf(gitobj.Conflict, "%s: moved since %q", move.Ref, operation.What)
+			if r.mergedInto(ctx, move, now) {
+				return nil, problem.WithHint("git revert -m 1 %s", move.New.Short())
+			}
+			return nil, problem.WithHint("git reflog %s", move.Ref)
 		case now == move.New:
 			back = append(back, Move{Ref: move.Ref, New: move.Old, Old: move.New})
 		}
