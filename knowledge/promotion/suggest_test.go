@@ -46,6 +46,7 @@ func TestSuggestByBundles(t *testing.T) {
 	got := Suggest(entries, nil, []Told{
 		{"bundle 1", "fix the sampler of the gateway", both}, {"bundle 2", "fix the sampler of the gateway", both},
 		{"bundle 3", "why does it drop spans", both}, {"bundle 4", "采样器为什么丢数据", both}, {"bundle 5", "drops spans", both[1:]}, {"bundle 6", "something else", both},
+		{"bundle 7", "see @wiki/plain.md", both},
 	})
 	var from [][]string
 	for _, s := range got {

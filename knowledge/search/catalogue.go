@@ -74,7 +74,7 @@ func (c *Catalogue) Marked(page int) bool { return c.number(page, listedDoc)&lis
 // catalogueVersion begins the name of a catalogue.
 const (
 	anyCatalogue     = version + "paths"
-	catalogueVersion = anyCatalogue + "2-"
+	catalogueVersion = anyCatalogue + "3-"
 )
 
 // maxCatalogues is how many different trees are worth remembering.

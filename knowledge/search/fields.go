@@ -34,9 +34,10 @@ func textFields() []field {
 
 func titleField() field { return field{func(d Doc) string { return d.Title }, 5, .3, 8, 0} }
 
-// pathFields are those of a path, which is no part of a text: see pathDoc.
+// pathFields are those of a path, which is no part of a text: see pathDoc. The
+// extension all pages have tells none from another.
 func pathFields() []field {
-	return []field{titleField(), {func(d Doc) string { return string(d.Path) }, 2, .3, 8, 0}}
+	return []field{titleField(), {func(d Doc) string { return withoutExtension(string(d.Path)) }, 2, .3, 8, 0}}
 }
 
 // perTerm is what one occurrence adds in a field of that many terms.

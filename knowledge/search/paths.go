@@ -52,6 +52,7 @@ func pathDoc(at gitobj.Path, titled bool) Doc {
 
 // stemOf is the name of a file without folder and extension.
 func stemOf(file string) string {
-	name := path.Base(file)
-	return strings.TrimSuffix(name, path.Ext(name))
+	return withoutExtension(path.Base(file))
 }
+
+func withoutExtension(file string) string { return strings.TrimSuffix(file, path.Ext(file)) }

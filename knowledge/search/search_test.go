@@ -102,7 +102,7 @@ func TestHitNamesTheTermsItHas(t *testing.T) {
 }
 
 func TestNothingIsFound(t *testing.T) {
-	for _, query := range []string{"", "  ?!", "unicorn", "鲸"} {
+	for _, query := range []string{"", "  ?!", "unicorn", "鲸", "md", "unicorn.md"} {
 		if hits := Build(library()).Ask(query, 5); len(hits) != 0 {
 			t.Errorf("%q: %v", query, hits)
 		}
