@@ -102,6 +102,9 @@ func warn(env *Env, m models.Model) {
 	switch {
 	case m.Tokenizer == "":
 		fmt.Fprintf(env.Err, env.say("warning: model %s: it is not known\n", "警告：模型 %s：不认识\n"), visible(m.ID))
+	case m.Fallback && m.Match[0] == "*":
+		fmt.Fprintf(env.Err, env.say("warning: model %s: it is not known; tokenizer %s and window %d are a guess\n",
+			"警告：模型 %s：不认识；分词器 %s 和窗口 %d 是猜的\n"), visible(m.ID), m.Tokenizer, m.Window)
 	case m.Fallback:
 		fmt.Fprintf(env.Err, env.say("warning: model %s: it is not known; taken for one like %s (tokenizer %s, window %d)\n",
 			"警告：模型 %s：不认识；按 %s 一类处理（分词器 %s，窗口 %d）\n"), visible(m.ID), visible(m.Match[0]), m.Tokenizer, m.Window)

@@ -142,6 +142,8 @@ func TestCompose(t *testing.T) {
 		{"tags that are no texts are kept", "---\ntags: [k, {a: b}]\n---\n# T\n\ns\n", "inbox/2026-01-02-t.md", "---\ntags: [k, x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# T\n\n```yaml\ntags: [k, {a: b}]\n```\n\n## Summary\n\ns\n"},
 		{"a title of control characters", "---\ntitle: \"a\\0b\\e[31mc\"\n---\ns\n", "inbox/2026-01-02-a-b-31mc.md", "---\ntags: [x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# a b [31mc\n\n## Summary\n\ns\n"},
 		{"a title nobody sees", "# \u200b\u202e\n\nDone.\n", "inbox/2026-01-02-done.md", "---\ntags: [x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# Done\n\n## Summary\n\nDone.\n"},
+		{"nothing but signs", "!!! ???\nmore\n", "inbox/2026-01-02-note.md", "---\ntags: [x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# !!! ???\n\n## Summary\n\n!!! ???\nmore\n"},
+		{"nothing but stops", "...\n", "inbox/2026-01-02-note.md", "---\ntags: [x]\ndate: 2026-01-02\nid: i-1\nagent: pi\n---\n\n# ...\n\n## Summary\n\n...\n"},
 		{"blanks above front matter", "\ufeff\n---\ntags: [k]\nmood: ok\n---\n# T\n\ns\n", "inbox/2026-01-02-t.md", "---\ntags: [k, x]\ndate: 2026-01-02\nid: i-1\nagent: pi\nmood: ok\n---\n\n# T\n\n## Summary\n\ns\n"},
 	}
 	for _, test := range tests {

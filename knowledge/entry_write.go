@@ -129,14 +129,20 @@ func unionOf(a, b []string) []string {
 	return all
 }
 
-// firstSentence is the text up to the first full stop or line end.
+// firstSentence is the text up to the first full stop or line end; where that says
+// nothing ("...", "!!! ???"), the first line.
 func firstSentence(s string) string {
 	s = strings.TrimSpace(s)
+	line, _, _ := strings.Cut(strings.ReplaceAll(s, "\r", "\n"), "\n")
 	end := len(s)
 	for _, stop := range []string{"\n", "\r", ". ", "! ", "? ", "。", "！", "？"} {
 		if i := strings.Index(s, stop); i >= 0 {
 			end = min(end, i)
 		}
 	}
-	return strings.TrimSuffix(s[:end], ".")
+	sentence := strings.TrimSuffix(s[:end], ".")
+	if !strings.ContainsFunc(sentence, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSymbol(r) }) {
+		return line
+	}
+	return sentence
 }
