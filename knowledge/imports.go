@@ -52,9 +52,9 @@ func Imports(from gitobj.Path, text string) []Import {
 // is how an agent reads which does not parse Markdown.
 func RawImports(from gitobj.Path, text string) []Import {
 	var found []Import
-	fence := fenceState{}
+	fence := Fence{}
 	for i, line := range splitLines(text) {
-		if fence.step(line.Text, i+1) {
+		if fence.Step(line.Text) {
 			continue
 		}
 		for _, one := range scanImports(from, codeSpan.ReplaceAllString(line.Text, "``"), true) {

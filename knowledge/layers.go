@@ -124,61 +124,11 @@ func (l Layer) damage(lines []textLine) []Issue {
 	case strings.Contains(strings.ReplaceAll(l.text, "\r\n", ""), "\r"):
 		found = append(found, Issue{1, "lines end in a bare CR, which most programs do not take for a line end"})
 	}
-	return append(found, openAtTheEnd(lines)...)
-}
-
-// openAtTheEnd finds the fence or the comment that swallows the rest of the file.
-// A comment begins a line; no fence begins in one.
-func openAtTheEnd(lines []textLine) []Issue {
-	fence, comment := fenceState{}, 0
-	for i, line := range lines {
-		text := line.Text
-		if comment == 0 && fence.step(text, i+1) {
-			continue
-		}
-		if begun, found := strings.CutPrefix(strings.TrimLeft(text, " "), "<!--"); comment == 0 && found {
-			comment, text = i+1, begun
-		}
-		if strings.Contains(text, "-->") {
-			comment = 0
-		}
-	}
-	switch {
-	case fence.open != 0:
-		return []Issue{{fence.open, "the code fence opened here is never closed"}}
-	case comment != 0:
-		return []Issue{{comment, "the comment opened here is never closed"}}
-	}
-	return nil
+	return append(found, OpenAtTheEnd(l.text)...)
 }
 
 func isLinkText(s string) bool {
 	return len(s) < 200 && !strings.ContainsAny(s, " \t#*`<>") && strings.EqualFold(path.Ext(s), ".md")
-}
-
-// fenceState follows code fences from line to line.
-type fenceState struct {
-	open int // line that opened the fence, 0 outside
-	mark string
-}
-
-// step takes the next line in and reports whether it is code or a fence.
-func (f *fenceState) step(line string, n int) bool {
-	line = strings.TrimLeft(line, " \t>")
-	mark := line[:len(line)-len(strings.TrimLeft(line, "`"))]
-	if mark == "" {
-		mark = line[:len(line)-len(strings.TrimLeft(line, "~"))]
-	}
-	rest := strings.TrimSpace(line[len(mark):])
-	switch {
-	case f.open == 0 && len(mark) >= 3 && (mark[0] == '~' || !strings.Contains(rest, "`")):
-		f.open, f.mark = n, mark
-		return true
-	case f.open != 0 && rest == "" && strings.HasPrefix(mark, f.mark):
-		f.open = 0
-		return true
-	}
-	return f.open != 0
 }
 
 var codeSpan = pattern.New("`+[^`]*`+")

@@ -104,9 +104,9 @@ func CountLines(s string) (n int) {
 // in turn: parts with an even index are outside. Joined they are the text.
 func SplitFences(s string) []string {
 	var parts []string
-	fence, start := fenceState{}, 0
-	for i, line := range splitLines(s) {
-		if code := fence.step(line.Text, i+1); code != (len(parts)%2 == 1) {
+	fence, start := Fence{}, 0
+	for line := range eachLine(s) {
+		if code := fence.Step(line.Text); code != (len(parts)%2 == 1) {
 			parts, start = append(parts, s[start:line.Start]), line.Start
 		}
 	}

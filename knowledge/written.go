@@ -24,43 +24,19 @@ type PlacedLink struct {
 // code is left out.
 func ScanText(data []byte, from int) Written {
 	var w Written
-	text, fence, comment := string(data), "", false
+	text := string(data)
+	prose := newProseScan(text)
 	number := strings.Count(text[:from], "\n")
 	for at := from; at < len(text); {
 		line := nextLine(text, at)
 		number++
-		switch mark := fenceMark(line.Text); {
-		case fence != "":
-			if strings.HasPrefix(mark, fence) {
-				fence = ""
-			}
-		case comment:
-			comment = !strings.Contains(line.Text, "-->")
-		case mark != "":
-			fence = mark
-		case strings.HasPrefix(strings.TrimSpace(line.Text), "<!--"):
-			comment = !strings.Contains(line.Text, "-->")
-		default:
-			w.line(line.Text, at, number)
+		if words, ok := prose.step(line, number); ok {
+			w.line(words, at, number)
 		}
 		at = line.end()
 	}
 	slices.SortFunc(w.Links, func(a, b PlacedLink) int { return a.Start - b.Start })
 	return w
-}
-
-// fenceMark is the run of ` or ~ that opens or closes a fence, "" for another
-// line.
-func fenceMark(line string) string {
-	trimmed := strings.TrimLeft(line, " \t>")
-	if len(trimmed) < 3 || trimmed[0] != '`' && trimmed[0] != '~' {
-		return ""
-	}
-	run := trimmed[:len(trimmed)-len(strings.TrimLeft(trimmed, trimmed[:1]))]
-	if len(run) < 3 || run[0] == '`' && strings.Contains(trimmed[len(run):], "`") {
-		return ""
-	}
-	return run
 }
 
 func (w *Written) line(line string, offset, number int) {
@@ -109,12 +85,16 @@ func (w *Written) links(line string, offset, number int) {
 			break
 		}
 		at += open + 2
+		if !closesBracket(line, at-2) {
+			continue
+		}
+		at += len(line[at:]) - len(strings.TrimLeft(line[at:], " \t"))
 		if start, end := linkTarget(line, at); end > start {
 			w.Links = append(w.Links, PlacedLink{Link{Line: number, Target: line[start:end]}, offset + start, offset + end})
 			at = end
 		}
 	}
-	if rest, ok := strings.CutPrefix(strings.TrimLeft(line, " "), "["); ok { // a reference definition
+	if rest, ok := strings.CutPrefix(strings.TrimLeft(line, " "), "["); ok && !strings.HasPrefix(rest, "^") { // a reference definition
 		if close := strings.Index(rest, "]: "); close > 0 && !strings.Contains(rest[:close], "]") {
 			start := len(line) - len(strings.TrimLeft(rest[close+3:], " "))
 			if start, end := linkTarget(line+" ", start); end > start {
@@ -122,6 +102,28 @@ func (w *Written) links(line string, offset, number int) {
 			}
 		}
 	}
+}
+
+// closesBracket reports whether the bracket at an offset ends what one began: with
+// a backslash before it, either is text.
+func closesBracket(line string, at int) bool {
+	if !strings.Contains(line[:at], `\`) {
+		return true
+	}
+	depth := 0
+	for i := 0; i < at; i++ {
+		switch line[i] {
+		case '\\':
+			if i++; i == at {
+				return false
+			}
+		case '[':
+			depth++
+		case ']':
+			depth = max(0, depth-1)
+		}
+	}
+	return depth > 0
 }
 
 // linkTarget is where the address of an inline link lies: in <>, or up to a
