@@ -37,7 +37,8 @@ agents keep theirs; without any, o200k_base counts. What was counted once is kep
 in the git directory by its content: it is not read again.
 
 --diff A..B counts the tokens of the lines that were added and removed; A...B
-begins where the two parted, and A alone ends with the work tree.`,
+begins where the two parted, and A alone ends with the work tree. A file that
+moved and changed is one, named by both its paths.`,
 		Example: `  git anw tokens CLAUDE.md wiki
   git anw context "fix the exporter" | git anw tokens
   git anw tokens --tree --model "$ANW_MODEL" wiki

@@ -13,6 +13,7 @@ import (
 // change is a file whose content differs between two states.
 type change struct {
 	path           string
+	was            string // its path before, "" for the same
 	before, after  size
 	added, removed int // tokens of lines; their difference is that of the files
 	from, to       *namedFile

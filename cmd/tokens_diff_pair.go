@@ -41,7 +41,10 @@ func (o tokensOptions) changes(ctx context.Context, p *places) ([]change, error)
 		return nil, err
 	}
 	changes, err := pair(repo, old, current)
-	return withoutMoves(changes), err
+	if err != nil {
+		return nil, err
+	}
+	return moved(ctx, withoutMoves(changes))
 }
 
 // pair makes the changes between two lists of files, in the order of the names.

@@ -21,6 +21,9 @@ func printDiff(env *Env, how counting, changes []change, total change) error {
 		if c.from != nil || c.to != nil {
 			name = layout.ShowPath(gitobj.Path(c.path))
 		}
+		if c.was != "" {
+			name = layout.ShowPath(gitobj.Path(c.was)) + " => " + name
+		}
 		if _, err := fmt.Fprintf(env.Out, "+%d\t-%d\t%s\t%s\n", c.added, c.removed, c.sure(words, how), name); err != nil {
 			return err
 		}
@@ -43,6 +46,7 @@ type diffJSON struct {
 
 type changeJSON struct {
 	Path    string  `json:"path"`
+	Was     string  `json:"was,omitempty"`
 	Added   int     `json:"added"`
 	Removed int     `json:"removed"`
 	Before  int     `json:"before"`
@@ -56,7 +60,7 @@ func printDiffJSON(env *Env, how counting, changes []change, total change) error
 	files := []changeJSON{}
 	for _, c := range changes {
 		both := c.before.plus(c.after)
-		files = append(files, changeJSON{c.path, c.added, c.removed, c.before.tokens, c.after.tokens, rounded(both.band), both.rough, c.before.binary || c.after.binary})
+		files = append(files, changeJSON{c.path, c.was, c.added, c.removed, c.before.tokens, c.after.tokens, rounded(both.band), both.rough, c.before.binary || c.after.binary})
 	}
 	both := total.before.plus(total.after)
 	return printJSON(env, diffJSON{
