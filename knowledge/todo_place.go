@@ -2,7 +2,6 @@ package knowledge
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -81,13 +80,7 @@ func (t *Todo) place(section int, day string) todoPlace {
 	case t.blank(s.body):
 		return todoPlace{at: s.body + 1, blankBehind: t.crowded(s.body + 1)}
 	}
-	return todoPlace{at: s.body, blankBefore: s.body >= len(t.lines) && !t.compact(), blankBehind: t.crowded(s.body)}
-}
-
-// compact reports whether what stands below a heading follows it without a blank
-// line.
-func (t *Todo) compact() bool {
-	return slices.ContainsFunc(t.sections, func(s todoSection) bool { return s.body < s.direct && !t.blank(s.body) })
+	return todoPlace{at: s.body, blankBehind: t.crowded(s.body)}
 }
 
 // insert writes lines (without line ends) at a place in the line ends used
