@@ -27,7 +27,7 @@ func whyInChinese(part string) string {
 		{"cut: all together may have 32 KiB", "", "截短：合计最多 32 KiB%s"}, {"when a person adds it: it has no applyTo", "", "由人添加时：它没有 applyTo%s"},
 		{"instructions for all files", "", "对所有文件的指令%s"}, {"a rule that always applies", "", "始终适用的规则%s"}, {"when the agent finds that its description fits", "", "agent 认为其描述合适时%s"},
 		{"when a person mentions it", "", "有人提到它时%s"}, {"imported by ", "", "由 %s 导入"}, {"once allowed: it is outside this folder", "", "允许之后：它在本目录之外%s"},
-		{"read by the CLI", "", "由命令行读取%s"}, {"when a file is touched that matches ", "", "改动匹配 %s 的文件时"}, {"matches ", "", "匹配 %s"},
+		{"read by the CLI", "", "由命令行读取%s"}, {"as there is no CLAUDE.md", "", "因为没有 CLAUDE.md%s"}, {"the old form of rules", "", "旧式规则%s"}, {"instructions of opencode.json: ", "", "opencode.json 的指令：%s"}, {"when a file is touched that matches ", "", "改动匹配 %s 的文件时"}, {"matches ", "", "匹配 %s"},
 	} {
 		rest, begins := strings.CutPrefix(part, phrase[0])
 		if name, ends := strings.CutSuffix(rest, phrase[1]); begins && ends {

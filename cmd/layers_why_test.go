@@ -1,6 +1,12 @@
 package cmd
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/git-anw/git-anw/knowledge/layers"
@@ -23,6 +29,76 @@ func TestWhyAFileIsLoaded(t *testing.T) {
 	if got := newSpeaker("zh_CN.UTF-8").when(layers.Demand); got != "需要时" {
 		t.Error(got)
 	}
+}
+
+// Each reason that layers gives is told in Chinese where that is asked for.
+func TestReasonsOfLayersInChinese(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("..", "knowledge", "layers", "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, file := range files {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		for _, reason := range reasonsIn(parsed) {
+			for part := range strings.SplitSeq(reason, ", ") {
+				if seen[part] = true; strings.Trim(part, "x") != "" && whyInChinese(part) == part {
+					t.Errorf("%s: %q", file, part)
+				}
+			}
+		}
+	}
+	if len(seen) < 18 {
+		t.Errorf("only %d reasons were found: %v", len(seen), seen)
+	}
+}
+
+// reasonsIn are what a file sets Why to, and gives to functions that do.
+func reasonsIn(file *ast.File) (reasons []string) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, to := range n.Lhs {
+				if selected, ok := to.(*ast.SelectorExpr); ok && selected.Sel.Name == "Why" {
+					reasons = append(reasons, spelledOut(n.Rhs[i]))
+				}
+			}
+		case *ast.CallExpr:
+			if called, ok := n.Fun.(*ast.SelectorExpr); ok && strings.HasPrefix(called.Sel.Name, "take") {
+				reasons = append(reasons, spelledOut(n.Args[len(n.Args)-1]))
+			}
+		case *ast.FuncDecl:
+			if n.Name.Name != "where" {
+				break
+			}
+			ast.Inspect(n, func(n ast.Node) bool {
+				if back, ok := n.(*ast.ReturnStmt); ok {
+					reasons = append(reasons, spelledOut(back.Results[0]))
+				}
+				return true
+			})
+		}
+		return true
+	})
+	return reasons
+}
+
+// spelledOut is a text of the source, with x for what is not known there.
+func spelledOut(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		text, _ := strconv.Unquote(e.Value)
+		return text
+	case *ast.BinaryExpr:
+		return spelledOut(e.X) + spelledOut(e.Y)
+	}
+	return "x"
 }
 
 func newSpeaker(locale string) *Env { return &Env{Environ: []string{"LC_ALL=" + locale}} }
