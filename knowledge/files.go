@@ -24,15 +24,8 @@ func Files(fsys fs.FS, dir string, wanted func(gitobj.Path) bool) ([]File, error
 		return filesOf(listed.Entries(), dir, wanted), nil
 	}
 	var files []File
-	err := fs.WalkDir(fsys, dir, func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case name == dir && errors.Is(err, fs.ErrNotExist):
-			return fs.SkipAll
-		case entry != nil && entry.IsDir() && (entry.Type()&fs.ModeIrregular != 0 || name != dir && strings.HasPrefix(entry.Name(), ".")):
-			return fs.SkipDir
-		case err != nil:
-			return err
-		case !entry.Type().IsRegular() || !wanted(gitobj.Path(name)):
+	err := walk(fsys, dir, func(p gitobj.Path, entry fs.DirEntry) error {
+		if !entry.Type().IsRegular() || !wanted(p) {
 			return nil
 		}
 		info, err := entry.Info()
@@ -40,10 +33,24 @@ func Files(fsys fs.FS, dir string, wanted func(gitobj.Path) bool) ([]File, error
 			return err
 		}
 		blob, _ := info.Sys().(gitobj.ID)
-		files = append(files, File{gitobj.Path(name), blob})
+		files = append(files, File{p, blob})
 		return nil
 	})
 	return files, err
+}
+
+func walk(fsys fs.FS, dir string, visit func(gitobj.Path, fs.DirEntry) error) error {
+	return fs.WalkDir(fsys, dir, func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case name == dir && errors.Is(err, fs.ErrNotExist):
+			return fs.SkipAll
+		case entry != nil && entry.IsDir() && (entry.Type()&fs.ModeIrregular != 0 || name != dir && strings.HasPrefix(entry.Name(), ".")):
+			return fs.SkipDir
+		case err != nil:
+			return err
+		}
+		return visit(gitobj.Path(name), entry)
+	})
 }
 
 // Linked is the plain file that a path leads to, through links that stay in the
@@ -96,6 +103,38 @@ func FilesAmong(fsys fs.FS, dir string, paths map[gitobj.Path]bool, wanted func(
 	}
 	slices.SortFunc(files, func(a, b File) int { return strings.Compare(string(a.Path), string(b.Path)) })
 	return files
+}
+
+// Links lists the symbolic links below a folder, where Files would look.
+func Links(fsys fs.FS, dir string) (links []gitobj.Path, err error) {
+	if listed, ok := fsys.(interface{ Entries() []gitobj.Entry }); ok {
+		for _, e := range listed.Entries() {
+			inside, below := strings.CutPrefix(string(e.Path), dir+"/")
+			if below && e.Mode == gitobj.ModeSymlink && !hiddenFolder(inside) {
+				links = append(links, e.Path)
+			}
+		}
+		return links, nil
+	}
+	err = walk(fsys, dir, func(p gitobj.Path, entry fs.DirEntry) error {
+		if entry.Type()&fs.ModeSymlink != 0 {
+			links = append(links, p)
+		}
+		return nil
+	})
+	return links, err
+}
+
+// LinksAmong is Links for some paths, without a look at all others.
+func LinksAmong(fsys fs.FS, dir string, paths map[gitobj.Path]bool) (links []gitobj.Path) {
+	for p := range paths {
+		inside, below := strings.CutPrefix(string(p), dir+"/")
+		if info, err := fs.Lstat(fsys, string(p)); below && !hiddenFolder(inside) && err == nil && info.Mode()&fs.ModeSymlink != 0 {
+			links = append(links, p)
+		}
+	}
+	slices.Sort(links)
+	return links
 }
 
 func hiddenFolder(inside string) bool {

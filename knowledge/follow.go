@@ -62,7 +62,11 @@ func followOnce(fsys fs.FS, name string) (string, error) {
 			if err != nil || path.IsAbs(target) {
 				return "/", err
 			}
-			return path.Join(path.Dir(name[:at]), target) + name[at:], nil
+			next := path.Join(path.Dir(name[:at]), target) + name[at:]
+			if next == name {
+				err = errLinkLoop
+			}
+			return next, err
 		}
 	}
 	return name, nil

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
@@ -22,6 +23,9 @@ func (f files) fs() fstest.MapFS {
 	fsys := fstest.MapFS{}
 	for name, text := range f {
 		fsys[name] = &fstest.MapFile{Data: []byte(text), Mode: 0o644}
+		if target, ok := strings.CutPrefix(text, "→ "); ok { // a symbolic link
+			fsys[name] = &fstest.MapFile{Data: []byte(target), Mode: fs.ModeSymlink | 0o777}
+		}
 	}
 	return fsys
 }
@@ -272,6 +276,10 @@ func TestRules(t *testing.T) {
 		{"link-ambiguous", nil, files{"wiki/a.md": page("about a") + "[[x]]\n", "wiki/p/x.md": page("x"), "wiki/q/x.md": page("y")}, []string{"warning link-ambiguous wiki/a.md:9 [[x]] may be any of wiki/p/x.md, wiki/q/x.md"}},
 		{"link-deprecated", nil, files{"wiki/a.md": page("about a") + "[b](b.md)\n", "wiki/b.md": "---\nsummary: about b\nfreshness: deprecated\n---\n"}, []string{"warning link-deprecated wiki/a.md:9 wiki/b.md is deprecated and linked from here"}},
 		{"link-deprecated", nil, files{"wiki/a.md": "---\nsummary: about a\nsupersedes: b.md\n---\n[b](b.md)\n", "wiki/b.md": "---\nsummary: about b\nfreshness: deprecated\n---\n"}, nil},
+		{"link-dead", nil, files{"wiki/c.md": "→ none.md", "wiki/d": "→ ../../d", "inbox/e.md": "→ /etc/e.md", "wiki/.h/g.md": "→ none.md"}, []string{
+			"warning link-dead inbox/e.md:0 the symbolic link leads out of the workspace", "warning link-dead wiki/c.md:0 the symbolic link leads to no file of the workspace",
+			"warning link-dead wiki/d:0 the symbolic link leads out of the workspace"}},
+		{"link-dead", nil, files{"wiki/c.md": "→ a.md", "wiki/d": "→ ../projects", "wiki/e.md": "→ d/api/CLAUDE.md"}, nil},
 		{"todo-near-miss", nil, files{"inbox/TODO.md": "## Pending\n- []\n- [ ]no space\n- [x](https://example.invalid) a link\n- \\[ \\] escaped\n\n-[ ] no blank\n\n```\n- [ ]code\n```\n"}, []string{
 			`warning todo-near-miss inbox/TODO.md:2 "[]" looks like a task and is none`, `warning todo-near-miss inbox/TODO.md:3 "[ ]no space" looks like a task and is none`, `warning todo-near-miss inbox/TODO.md:7 "-[ ] no blank" looks like a task and is none`}},
 		{"todo-near-miss", nil, files{"inbox/TODO.md": "## Pending\n- [ x ] a\n- [  ] b\n- [√] c\n- ☐ d\n- [-] cancelled\n- [/] half\n- ✅ said\n"}, []string{

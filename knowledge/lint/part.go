@@ -140,3 +140,19 @@ func (p *Part) of(fsys fs.FS, dir string, wanted func(gitobj.Path) bool) ([]know
 	}
 	return knowledge.FilesAmong(fsys, dir, p.pages, wanted), nil
 }
+
+// links lists the symbolic links among pages and notes that belong to the part.
+func (p *Part) links(fsys fs.FS) (links []gitobj.Path, err error) {
+	for _, dir := range []string{"wiki", "inbox"} {
+		if p != nil {
+			links = append(links, knowledge.LinksAmong(fsys, dir, p.pages)...)
+			continue
+		}
+		found, err := knowledge.Links(fsys, dir)
+		if err != nil {
+			return nil, err
+		}
+		links = append(links, found...)
+	}
+	return links, nil
+}

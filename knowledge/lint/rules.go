@@ -23,6 +23,7 @@ func Rules() []Rule {
 		linkMovedRule(),
 		linkAmbiguousRule(),
 		linkDeprecatedRule(),
+		linkDeadRule(),
 		frontmatterInvalidRule(),
 		todoStructureRule(),
 		todoDoneOutsideRule(),

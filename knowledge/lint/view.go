@@ -37,6 +37,7 @@ type View struct {
 	list     *knowledge.Todo // nil where it is absent or cannot be read
 	indexed  bool            // the MANIFEST is there and can be read
 	twins    []gitobj.Path   // MANIFEST in other letter cases
+	symlinks []gitobj.Path   // below wiki and inbox
 
 	places       []place
 	instructions map[gitobj.Path]*Instruction

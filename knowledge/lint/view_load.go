@@ -26,6 +26,9 @@ func LoadPart(fsys fs.FS, part *Part, cache *Cache) (*View, error) {
 		return nil, err
 	}
 	v.Config = config.Parse(settings)
+	if v.symlinks, err = part.links(fsys); err != nil {
+		return nil, err
+	}
 	if part != nil {
 		v.Projects = part.projects
 	} else if v.Projects, err = knowledge.Projects(fsys); err != nil {
