@@ -128,3 +128,35 @@ func TestRememberLeavesOutWhatChanged(t *testing.T) {
 		}
 	}
 }
+
+// Attributes that were removed from the disk count as the index has them.
+func TestAttributesOfTheIndexConvert(t *testing.T) {
+	t.Parallel()
+	s := newScratch(t)
+	s.commit("start", ".gitattributes", "*.id ident\n", "x.id", "$Id$\n", "same.md", "x\n")
+	for _, name := range []string{"x.id", ".gitattributes"} {
+		if err := os.Remove(filepath.Join(s.dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.git("checkout", "x.id")
+	past := time.Now().Add(-time.Hour) // or what is in it is looked at
+	if err := os.Chtimes(filepath.Join(s.dir, "x.id"), past, past); err != nil {
+		t.Fatal(err)
+	}
+	s.git("checkout", ".gitattributes")
+	s.git("update-index", "--refresh")
+	if err := os.Remove(filepath.Join(s.dir, ".gitattributes")); err != nil {
+		t.Fatal(err)
+	}
+	tree, err := s.open().WorkTree(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if id := sysOf(t, tree, "x.id"); id != "" {
+		t.Errorf("x.id is said to hold %s", id)
+	}
+	if sysOf(t, tree, "same.md") == "" {
+		t.Error("same.md has no ID")
+	}
+}

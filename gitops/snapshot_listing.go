@@ -15,7 +15,7 @@ import (
 type listedFile struct {
 	gitobj.Entry
 	clean   bool // on disk as in the index, as far as git compares them
-	gone    bool // known not to be on disk, of many that are not
+	gone    bool // not to be found on disk
 	skipped bool // outside a sparse checkout
 }
 

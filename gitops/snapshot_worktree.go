@@ -72,7 +72,7 @@ func (r *Repo) onDisk(f listedFile, links linkedFolders) (gitobj.Entry, bool) {
 		return f.Entry, true
 	}
 	entry := gitobj.Entry{Path: f.Path, Mode: gitobj.ModeFile}
-	if f.gone {
+	if f.gone && f.skipped { // of which there may be many
 		return entry, false
 	}
 	info, err := os.Lstat(r.disk(f.Path))

@@ -86,7 +86,7 @@ func (s *survey) judge() {
 
 // judged says whether a file is as the index has it.
 func (s *survey) judged(e glance.Entry, state ondisk.State) listedFile {
-	f := listedFile{Entry: entryOf(e), skipped: e.Skipped, gone: e.Skipped && state == ondisk.Gone}
+	f := listedFile{Entry: entryOf(e), skipped: e.Skipped, gone: state == ondisk.Gone}
 	if e.Intended {
 		f.ID = ""
 	}
