@@ -15,38 +15,42 @@ func (x *fixer) manifest() []Edit {
 	if !writable(x.now.Manifest) || len(x.cuts)+len(x.lines)+len(x.renames)+len(x.removals)+len(x.adds) == 0 && !x.sorted {
 		return nil
 	}
-	old := x.now.Manifest.Data
-	edit := Edit{Path: x.now.Manifest.real, Old: old}
 	m, ordered := x.index()
-	for range x.cuts {
-		edit.Notes = append(edit.Notes, "removed a line that was there twice")
-	}
-	for _, l := range x.lines {
-		m.SetSummary(l.target, l.summary)
-		edit.Notes = append(edit.Notes, fmt.Sprintf("line of %s: %q, as the page says", l.target, brief(l.summary)))
-	}
-	edit.Notes = append(edit.Notes, x.moveLines(m)...)
-	var adds []knowledge.ManifestEntry
-	for _, p := range x.adds {
-		adds = append(adds, knowledge.ManifestEntry{Target: p.Path, Summary: lineFor(p)})
-		edit.Notes = append(edit.Notes, fmt.Sprintf("listed %s", p.Path))
-	}
-	if len(adds) > 0 {
-		m.AddAll(adds)
-	}
-	if x.sorted {
-		edit.Notes = append(edit.Notes, "sorted the lines by path")
-	}
-	if x.sorted || ordered && len(x.renames)+len(adds) > 0 {
+	edit := Edit{Path: x.now.Manifest.real, Old: x.now.Manifest.Data, Notes: x.editLines(m)}
+	if x.sorted || ordered && len(x.renames)+len(x.adds) > 0 {
 		m.Sort() // an index in order stays so whatever was moved and added
 	}
 	if edit.New = m.Bytes(); x.adopt {
 		edit.New = cutLines(edit.New, twinLines(edit.New))
 	}
-	if bytes.Equal(edit.New, old) {
+	if bytes.Equal(edit.New, edit.Old) {
 		return nil
 	}
 	return []Edit{edit}
+}
+
+// editLines changes, moves and adds lines, and notes what is done to the index.
+func (x *fixer) editLines(m *knowledge.Manifest) (notes []string) {
+	for range x.cuts {
+		notes = append(notes, "removed a line that was there twice")
+	}
+	for _, l := range x.lines {
+		m.SetSummary(l.target, l.summary)
+		notes = append(notes, fmt.Sprintf("line of %s: %q, as the page says", l.target, brief(l.summary)))
+	}
+	notes = append(notes, x.moveLines(m)...)
+	var adds []knowledge.ManifestEntry
+	for _, p := range x.adds {
+		adds = append(adds, knowledge.ManifestEntry{Target: p.Path, Summary: lineFor(p)})
+		notes = append(notes, fmt.Sprintf("listed %s", p.Path))
+	}
+	if len(adds) > 0 {
+		m.AddAll(adds)
+	}
+	if x.sorted {
+		notes = append(notes, "sorted the lines by path")
+	}
+	return notes
 }
 
 // index is the MANIFEST to edit, and whether it is in order.
