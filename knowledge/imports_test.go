@@ -31,3 +31,11 @@ func FuzzImports(f *testing.F) {
 		}
 	})
 }
+
+// A fence may begin behind the mark of a list item; what stands behind it is no code.
+func TestImportsAroundAFenceInAList(t *testing.T) {
+	found := RawImports("GEMINI.md", "- ```\n  @in.md\n  ```\n@behind.md\n")
+	if len(found) != 1 || found[0].Written != "behind.md" || found[0].Line != 4 {
+		t.Errorf("found %v", found)
+	}
+}

@@ -23,6 +23,7 @@ func TestLayerDamage(t *testing.T) {
 		{"comments and arrows", "# Router\n\n<!-- a --> b\n<!--\n```\n-->\na <!-- b\n```\n<!-- c\n```\na --> b\n", nil},
 		{"an open fence", "# Router\n\n```bash\nmake test\n\n## Rules\n- a\n", []Issue{{3, "the code fence opened here is never closed"}}},
 		{"a fence in a fence", "````\n```\n````\n", nil},
+		{"a fence behind the mark of a list", "- ```\n  make\n  ```\n- ~~~\n  make\n  ~~~\n", nil},
 		{"code in a line is no fence", "```not a fence```\ntext\n", nil},
 	}
 	for _, tt := range tests {

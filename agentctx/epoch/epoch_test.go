@@ -99,7 +99,7 @@ func TestOutline(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := Unpack(packed)
-	if diff := cmp.Diff(want, got); diff != "" || err != nil || Version != "2" {
+	if diff := cmp.Diff(want, got); diff != "" || err != nil || Version != "3" {
 		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
 }

@@ -128,7 +128,7 @@ func (o *Outline) add(m Member) bool {
 }
 
 // Version changes with whatever Study finds in the same tree.
-const Version = "2"
+const Version = "3"
 
 // Pack is an outline in a form that can be kept.
 func (o Outline) Pack() ([]byte, error) { return json.Marshal(o) }

@@ -95,17 +95,9 @@ func body(note gitobj.Note) []byte {
 func section(item Item) []byte {
 	text := strings.TrimSpace(strings.ReplaceAll(string(body(item.Note)), "\r\n", "\n"))
 	var out strings.Builder
-	fenced, titled := "", false
+	fence, titled := knowledge.Fence{}, false
 	for i, line := range strings.Split(text, "\n") {
-		marker := strings.TrimLeft(line, " ")
-		switch {
-		case fenced != "":
-			if strings.HasPrefix(marker, fenced) {
-				fenced = ""
-			}
-		case strings.HasPrefix(marker, "```"), strings.HasPrefix(marker, "~~~"):
-			fenced = marker[:3]
-		case strings.HasPrefix(line, "#") && strings.HasPrefix(strings.TrimLeft(line, "#"), " ") && !strings.HasPrefix(line, "######"):
+		if !fence.Step(line) && strings.HasPrefix(line, "#") && strings.HasPrefix(strings.TrimLeft(line, "#"), " ") && !strings.HasPrefix(line, "######") {
 			titled = titled || i == 0 && strings.HasPrefix(line, "# ")
 			line = "#" + line
 		}

@@ -124,20 +124,11 @@ func lastRunes(s string) string { return s[max(0, len(s)-2):] }
 
 func withoutFences(text string) string {
 	var out strings.Builder
-	fence := ""
+	fence := knowledge.Fence{}
 	for line := range strings.Lines(text) {
-		marker := strings.TrimLeft(line, " \t>")
-		switch {
-		case fence != "":
-			if strings.HasPrefix(marker, fence) {
-				fence = ""
-			}
-			continue
-		case strings.HasPrefix(marker, "```"), strings.HasPrefix(marker, "~~~"):
-			fence = marker[:3]
-			continue
+		if !fence.Step(line) {
+			out.WriteString(line)
 		}
-		out.WriteString(line)
 	}
 	return out.String()
 }

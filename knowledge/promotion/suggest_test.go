@@ -61,9 +61,10 @@ func TestSuggestByBundles(t *testing.T) {
 // in code stays.
 func TestSection(t *testing.T) {
 	for text, want := range map[string]string{
-		"# 发现\n\n## 原因\n":             "## 发现\n\n### 原因\n",
-		"plain\n\n```\n# code\n```\n": "## Found\n\nplain\n\n```\n# code\n```\n",
-		"---\nid: x\n---\n###### six": "## Found\n\n###### six\n",
+		"# 发现\n\n## 原因\n":                 "## 发现\n\n### 原因\n",
+		"plain\n\n```\n# code\n```\n":     "## Found\n\nplain\n\n```\n# code\n```\n",
+		"- ```\n  # code\n  ```\n\n# Why": "## Found\n\n- ```\n  # code\n  ```\n\n## Why\n",
+		"---\nid: x\n---\n###### six":     "## Found\n\n###### six\n",
 	} {
 		n := gitobj.Note{Content: []byte(text)}
 		if diff := cmp.Diff(want, string(section(item("x", n)))); diff != "" {
