@@ -62,12 +62,12 @@ func runArchive(ctx context.Context, env *Env, opts archiveOptions, name string)
 	if err != nil {
 		return err
 	}
-	undo := plan.undo(env, staged)
+	undo := plan.undo(env, w, staged)
 	if err := plan.apply(w); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.Out, env.say("archived %s\ncommit: git add -A %s && git commit\nundo before that: %s\n", "已归档 %s\n提交：git add -A %s && git commit\n提交前撤销：%s\n"),
-		plan.to, strings.Join(plan.touched(), " "), undo)
+	_, err = fmt.Fprintf(env.Out, env.say("archived %s\ncommit: %s && %s\nundo before that: %s\n", "已归档 %s\n提交：%s && %s\n提交前撤销：%s\n"),
+		plan.to, env.gitHere(w, "add -A", plan.touched()...), env.gitHere(w, "commit"), undo)
 	return err
 }
 

@@ -3,8 +3,8 @@ package cmd
 import (
 	"fmt"
 	"io/fs"
-	"strings"
 
+	"github.com/git-anw/git-anw/gitops"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge/lint"
 )
@@ -17,35 +17,33 @@ func (a archiving) show(env *Env) {
 	fmt.Fprint(env.Out, env.shown(changedLines(string(a.index), string(a.manifest), string(a.listed))))
 }
 
-// touched are the files that change, as a shell takes them; the one that is new
-// comes last.
-func (a archiving) touched() []string {
-	files := []string{quote(string(a.from))}
+// touched are the files that change; the one that is new comes last.
+func (a archiving) touched() []gitobj.Path {
+	files := []gitobj.Path{a.from}
 	if string(a.manifest) != string(a.listed) {
-		files = append(files, quote(string(a.index)))
+		files = append(files, a.index)
 	}
 	if a.to != a.from {
-		files = append(files, quote(string(a.to)))
+		files = append(files, a.to)
 	}
 	return files
 }
 
 // undo says how it is taken back. Git brings back only what is staged: edits since
 // then went along, and would be lost.
-func (a archiving) undo(env *Env, staged fs.FS) string {
+func (a archiving) undo(env *Env, w *gitops.Workspace, staged fs.FS) string {
 	if a.staged(staged) {
 		files := a.touched()
-		last := len(files) - 1
 		if a.to == a.from {
-			return "git restore " + strings.Join(files, " ")
+			return env.gitHere(w, "restore", files...)
 		}
-		return "git restore " + strings.Join(files[:last], " ") + " && rm " + files[last]
+		return env.gitHere(w, "restore", files[:len(files)-1]...) + " && rm " + env.fileHere(w, a.to)
 	}
 	unmark := env.say("take the line `freshness: deprecated` out", "删掉 `freshness: deprecated` 那一行")
 	if a.to == a.from {
 		return unmark
 	}
-	back := "mv " + quote(string(a.to)) + " " + quote(string(a.from))
+	back := "mv " + env.fileHere(w, a.to) + " " + env.fileHere(w, a.from)
 	if string(a.page) == string(a.marked) {
 		return back
 	}

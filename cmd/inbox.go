@@ -137,7 +137,7 @@ func runInboxDrop(ctx context.Context, env *Env, name string, dryRun bool) error
 		return d.droppedBefore(ctx, env, name, err)
 	}
 	if found.Note.OnTrunk {
-		return gitobj.Problemf(gitobj.Refused, "%s: a note on the trunk leaves by a commit of yours", found.Note.Path).WithHint("git rm %s", quote(string(found.Note.Path)))
+		return gitobj.Problemf(gitobj.Refused, "%s: a note on the trunk leaves by a commit of yours", found.Note.Path).WithHint("%s", env.gitHere(d.w, "rm", found.Note.Path))
 	}
 	if dryRun {
 		_, err = fmt.Fprintf(env.Out, env.say("would drop %s: %s\n", "将丢弃 %s：%s\n"), found.Note.Path, visible(found.Entry.Title))

@@ -59,6 +59,6 @@ func (o layersOptions) build(env *Env, w *gitops.Workspace, bridge layers.Bridge
 	if err := w.ReplaceFile(bridge.Path, nil, bridge.Content); err != nil {
 		return err
 	}
-	fmt.Fprintf(env.Out, env.say("made %s, which points to %s\nundo: rm %s\n", "已建立 %s，它指向 %s\n撤销：rm %s\n"), printable(name), printable(string(bridge.To)), quote(name))
+	fmt.Fprintf(env.Out, env.say("made %s, which points to %s\nundo: rm %s\n", "已建立 %s，它指向 %s\n撤销：rm %s\n"), printable(name), printable(string(bridge.To)), env.fileHere(w, bridge.Path))
 	return nil
 }
