@@ -3,9 +3,6 @@ package cmd
 import (
 	"context"
 	"fmt"
-	"io/fs"
-	"path"
-	"strings"
 
 	"github.com/git-anw/git-anw/agentctx/ledger"
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -73,22 +70,10 @@ func (d *desk) referring(ctx context.Context) ([]promotion.Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	var files []gitobj.Path
-	err = fs.WalkDir(tree, ".", func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && (name != "." && strings.HasPrefix(entry.Name(), ".") || entry.Type()&fs.ModeIrregular != 0):
-			return fs.SkipDir
-		case entry.Type().IsRegular() && strings.EqualFold(path.Ext(name), ".md") && !knowledge.IsNote(gitobj.Path(name)):
-			files = append(files, gitobj.Path(name))
-		}
-		return nil
-	})
+	texts, err := promotion.Texts(tree)
 	if err != nil {
 		return nil, err
 	}
-	texts := promotion.Texts(tree, files)
 	head, _, err := d.w.Head(ctx)
 	if err != nil || head == "" {
 		return texts, err

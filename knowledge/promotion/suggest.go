@@ -133,13 +133,21 @@ func withoutFences(text string) string {
 	return out.String()
 }
 
-// Texts are the workspace's own Markdown files: the TODO list, pages, layers.
-func Texts(tree fs.FS, files []gitobj.Path) []Text {
-	var texts []Text
-	for _, file := range files {
-		if data, err := fs.ReadFile(tree, string(file)); err == nil {
-			texts = append(texts, Text{Name: string(file), Content: string(data)})
+// Texts are the workspace's own Markdown files but for the notes: the TODO list,
+// pages, layers. What is hidden, or a repository of its own, is not looked into.
+func Texts(tree fs.FS) (texts []Text, err error) {
+	err = fs.WalkDir(tree, ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (name != "." && strings.HasPrefix(entry.Name(), ".") || entry.Type()&fs.ModeIrregular != 0):
+			return fs.SkipDir
+		case entry.Type().IsRegular() && strings.EqualFold(path.Ext(name), ".md") && !knowledge.IsNote(gitobj.Path(name)):
+			if data, err := fs.ReadFile(tree, name); err == nil {
+				texts = append(texts, Text{Name: name, Content: string(data)})
+			}
 		}
-	}
-	return texts
+		return nil
+	})
+	return texts, err
 }
