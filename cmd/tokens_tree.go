@@ -89,11 +89,14 @@ type nodeJSON struct {
 	Name     string     `json:"name"`
 	Tokens   int        `json:"tokens"`
 	Bound    int        `json:"bound"`
+	Band     float64    `json:"band"`
+	Rough    bool       `json:"rough,omitempty"`
+	Binary   bool       `json:"binary,omitempty"`
 	Children []nodeJSON `json:"children,omitempty"`
 }
 
 func (n *node) json() nodeJSON {
-	out := nodeJSON{Name: n.name, Tokens: n.size.tokens, Bound: n.size.bound}
+	out := nodeJSON{Name: n.name, Tokens: n.size.tokens, Bound: n.size.bound, Band: rounded(n.size.band), Rough: n.size.rough, Binary: n.size.binary}
 	for _, child := range n.sorted() {
 		out.Children = append(out.Children, child.json())
 	}

@@ -150,7 +150,7 @@ func (e *Env) countingBy(name string) (counting, error) {
 // name, "" where there is none.
 func (e *Env) addedVersion(name string) string {
 	path, err := e.tokenizerFile(name)
-	if err != nil || !tokenizerName(name) {
+	if err != nil || !tokenizerName(name) || !isRegular(path) {
 		return ""
 	}
 	file, err := os.Open(path)

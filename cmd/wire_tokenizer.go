@@ -52,7 +52,7 @@ func (e *Env) addedTokenizers() ([]string, error) {
 	}
 	var names []string
 	for _, entry := range entries {
-		if name, ok := strings.CutSuffix(entry.Name(), tokenizerExt); ok && entry.Type().IsRegular() {
+		if name, ok := strings.CutSuffix(entry.Name(), tokenizerExt); ok && isRegular(filepath.Join(dir, entry.Name())) {
 			names = append(names, name)
 		}
 	}
@@ -81,6 +81,9 @@ func (e *Env) openTokenizer(name string) (*hf.Tokenizer, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !isRegular(file) {
+		return nil, fs.ErrNotExist
+	}
 	compiled, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
@@ -90,6 +93,12 @@ func (e *Env) openTokenizer(name string) (*hf.Tokenizer, error) {
 		return nil, gitobj.Problemf(gitobj.Refused, "%s: %w", file, err).WithHint("git anw tokenizer add %s FILE", name)
 	}
 	return opened, nil
+}
+
+// isRegular is true for a file, also behind a link: to open a pipe may take forever.
+func isRegular(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // tokenizerName is true for a name that can be added: it becomes a file's, on any
