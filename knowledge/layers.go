@@ -114,21 +114,28 @@ func RoughTokens(s string) int {
 
 // damage finds what turns a file into something else than its owner sees.
 func (l Layer) damage(lines []textLine) []Issue {
-	var found []Issue
-	trimmed := strings.TrimSpace(l.text)
+	trimmed := strings.TrimSpace(withoutUnseen(l.text))
 	switch {
 	case trimmed == "":
 		return []Issue{{1, "the file is empty"}}
-	case len(lines) == 1 && lines[0].EOL == "" && isLinkText(trimmed):
+	case len(lines) == 1 && isLinkText(trimmed):
 		return []Issue{{1, "the file is only the name " + trimmed + ", like a symbolic link checked out as text"}}
-	case strings.Contains(strings.ReplaceAll(l.text, "\r\n", ""), "\r"):
-		found = append(found, Issue{1, "lines end in a bare CR, which most programs do not take for a line end"})
 	}
-	return append(found, OpenAtTheEnd(l.text)...)
+	return append(BareCR(l.text), OpenAtTheEnd(l.text)...)
+}
+
+// BareCR finds lines that end as on an old Mac.
+func BareCR(text string) []Issue {
+	for line := range eachLine(text) {
+		if line.EOL == "\r" {
+			return []Issue{{1, "lines end in a bare CR, which most programs do not take for a line end"}}
+		}
+	}
+	return nil
 }
 
 func isLinkText(s string) bool {
-	return len(s) < 200 && !strings.ContainsAny(s, " \t#*`<>") && strings.EqualFold(path.Ext(s), ".md")
+	return len(s) < 200 && !strings.HasPrefix(s, "@") && !strings.ContainsAny(s, " \t#*`<>") && strings.EqualFold(path.Ext(s), ".md")
 }
 
 var codeSpan = pattern.New("`+[^`]*`+")

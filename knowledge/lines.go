@@ -90,6 +90,17 @@ func isOneLine(s string) bool {
 	return s == "" || behind != ' '
 }
 
+// withoutUnseen takes out what has no width: joiners, direction marks, byte order
+// marks inside a line.
+func withoutUnseen(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r > unicode.MaxASCII && unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, s)
+}
+
 func isBlank(s string) bool { return (s == "" || s[0] <= ' ') && strings.Trim(s, " \t\r") == "" }
 
 // CountLines is how many lines a text has, whichever way they end.

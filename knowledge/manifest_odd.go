@@ -74,6 +74,9 @@ func (m *Manifest) refsOf(o *OddLine) {
 			o.Pages = append(o.Pages, withExtension(page))
 		}
 	}
+	if page, ok := pageTarget(slashes(strayRef(strings.TrimPrefix(undecorated(o.Text), "!")))); ok {
+		o.Pages = append(o.Pages, page)
+	}
 	for rest := o.Text; rest != ""; {
 		at := strings.IndexByte(rest, '`')
 		if at < 0 {
@@ -138,13 +141,30 @@ func leadingRef(text string) (rest string, ok bool) {
 
 var anyLink = pattern.New(`^\[[^\[\]]+\]`)
 
+var (
+	strayName = pattern.New("^([^<>|`\\[\\]【】（）()]+?\\.[mM][dD])(?:>|[ \\t]*(?:[—–:：-]|$))")
+	strayLink = pattern.New("^[^`（）()<>|]*[\\]］】][（(]<?([^（）()<>]+\\.[mM][dD])>?[）)]")
+)
+
+// strayRef is the file that a text begins with in a form nobody reads: a name
+// with blanks or in <>, a link in full-width brackets, a picture.
+func strayRef(text string) string {
+	if m := strayName.FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	if m := strayLink.FindStringSubmatch(text); m != nil {
+		return percentDecode(m[1])
+	}
+	return ""
+}
+
 // looselyAnEntry is true for an item of a list that begins with a page, whatever
 // follows, and for a row of a table with one in any cell.
 func looselyAnEntry(text string, item bool) bool {
 	if item {
-		lead := undecorated(text)
+		lead := strings.TrimPrefix(undecorated(text), "!")
 		_, ok := leadingRef(lead)
-		return ok || anyLink.MatchString(lead)
+		return ok || anyLink.MatchString(lead) || strayRef(lead) != ""
 	}
 	if !strings.HasPrefix(strings.TrimLeft(text, " \t"), "|") {
 		return false

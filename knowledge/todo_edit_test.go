@@ -41,6 +41,7 @@ func TestMoveDone(t *testing.T) {
 		{"a fence nobody closed takes nothing in", "## Pending\n- [x] a\n- [ ] b\n\n```\nopen\n", "## Pending\n- [ ] b\n\n## Done\n\n- [x] a (2026-05-03)\n\n```\nopen\n"},
 		{"nor does one below Done", "## Pending\n- [x] a\n\n## Done\n```\nopen\n", "## Pending\n\n## Done\n- [x] a (2026-05-03)\n\n```\nopen\n"},
 		{"a blank of another kind is text of the task", "## Pending\n- [x] a\n\u00a0\n- [ ] b\n\f\n\n## Done\n", "## Pending\n- [ ] b\n\f\n\n## Done\n- [x] a (2026-05-03)\n\u00a0\n"},
+		{"a date is there once", "## Pending\n- [x] a (2026-05-01).\n- [x] b (2026-05-01) #x @me\n- [x] c（2026-05-01） ^id\n- [x] d (2026-05-01) for us\n- [x] e 🎉\n## Done\n", "## Pending\n## Done\n- [x] a (2026-05-01).\n- [x] b (2026-05-01) #x @me\n- [x] c（2026-05-01） ^id\n- [x] d (2026-05-01) for us (2026-05-03)\n- [x] e 🎉 (2026-05-03)\n"},
 		{"Done is made where a blank of another kind ends the file", "## Pending\n- [x] a\n\n<div>\n\u00a0", "## Pending\n\n<div>\n\u00a0\n\n## Done\n\n- [x] a (2026-05-03)"},
 		{"Done twice: the first is written", "## Pending\n- [x] a\n\n## Done\n- [x] x\n\n## Done\n- [x] y\n", "## Pending\n\n## Done\n- [x] x\n- [x] a (2026-05-03)\n\n## Done\n- [x] y\n"},
 		{"BOM and setext", "\uFEFFTODO\n====\n\nPending\n-------\n\n- [x] a\n\nDone\n----\n", "\uFEFFTODO\n====\n\nPending\n-------\n\n\nDone\n----\n- [x] a (2026-05-03)\n"},

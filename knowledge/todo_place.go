@@ -3,6 +3,7 @@ package knowledge
 import (
 	"bytes"
 	"strings"
+	"unicode"
 
 	"github.com/yuin/goldmark/ast"
 
@@ -140,7 +141,7 @@ func (t *Todo) carried(i int, edit todoEdit) []string {
 
 var (
 	todoDated = pattern.New(`(?i)(` +
-		`[(（](` + anyDay + `|YYYY-MM-DD)[)）](\s*\^[\w-]+)?\s*$` +
+		`[(（](` + anyDay + `|YYYY-MM-DD)[)）][.。!！]?(\s*\^[\w-]+|\s+[#@+][^\s]+)*\s*$` +
 		`|✅\s*` + anyDay +
 		`|\[(completion|completed|done)::` +
 		`|\b(done|completed|finished)\b\W{0,3}` + anyDay +
@@ -162,7 +163,7 @@ func (t *Todo) tick(i int, day string) todoEdit {
 	}
 	at := todoTail.FindIndex(words)[0]
 	date := " (" + day + ")"
-	if fullWidth(lastRune(words[:at])) {
+	if last := lastRune(words[:at]); fullWidth(last) && !unicode.IsSymbol(last) {
 		date = strings.TrimSpace(date)
 	}
 	at += n.box + 2

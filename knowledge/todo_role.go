@@ -3,6 +3,10 @@ package knowledge
 import (
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/git-anw/git-anw/knowledge/pattern"
 )
 
 // TodoRole says what a section of the TODO list is for. Headings are written by
@@ -104,10 +108,18 @@ func (n todoRoleNames) title(lang Lang) string {
 	return n.Sign + " " + n.English
 }
 
+var (
+	// headingExtra is what is no word of a heading: comments, tags, {#id} and ^id.
+	headingExtra = pattern.New(`<!--.*?-->|</?[A-Za-z][^<>]*>|\{[#.:][^{}]*\}|\s\^[\w-]+\s*$`)
+	// headingNumber counts a section: 2. or 2.1, 二、; a year does not.
+	headingNumber = pattern.New(`^[^\p{L}\p{N}]*(?:\d{1,2}(?:\.\d{1,2})*[.．、)）\s]|[一二三四五六七八九十]{1,3}[、.．])`)
+)
+
 // headingParts splits a heading such as "✅ 已完成 (Done)" into the wordings in it,
-// without emphasis, signs and punctuation, in lower case.
+// without emphasis, signs, numbers and punctuation, in lower case.
 func headingParts(heading string) []string {
 	var parts []string
+	heading = headingNumber.ReplaceAllString(headingExtra.ReplaceAllString(heading, ""), "")
 	separator := func(r rune) bool { return strings.ContainsRune("/|()（）[]【】·—–:：,，;；", r) }
 	for _, part := range strings.FieldsFunc(heading, separator) {
 		if folded := foldHeading(part); folded != "" {
@@ -117,7 +129,10 @@ func headingParts(heading string) []string {
 	return parts
 }
 
+// foldHeading also takes what nobody sees out, and one form of a character for
+// another that looks the same.
 func foldHeading(s string) string {
+	s = norm.NFKC.String(withoutUnseen(s))
 	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) || r == '\uFE0F'
 	})

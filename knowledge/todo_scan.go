@@ -162,6 +162,7 @@ func (s *todoScanner) task(item ast.Node, b todoBlock) (todoNode, bool) {
 	lines := first.Lines()
 	begin := lines.At(0)
 	words := string(lines.Value(s.source))
+	s.strays(lines)
 	if !todoBox.MatchString(words) {
 		s.nearly(begin.Start, words)
 		return todoNode{}, false

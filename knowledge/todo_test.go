@@ -78,6 +78,31 @@ func TestTodoSections(t *testing.T) {
 	}
 }
 
+// What a heading has beside its words does not change what it is for.
+func TestTodoHeadings(t *testing.T) {
+	for heading, want := range map[string]TodoRole{
+		"Do\u200bne": RoleDone, "\u200fDone\u200f": RoleDone, "Ｄｏｎｅ": RoleDone, "\u110b\u116a\u11ab\u1105\u116d": RoleDone, "1. Done": RoleDone, "2.1 Done": RoleDone, "3) Done": RoleDone,
+		"三、已完成": RoleDone, "（三）已完成": RoleDone, "3、已完成": RoleDone, "✅ 3. Done": RoleDone, "Done <!-- keep -->": RoleDone, `<a name="d"></a>Done`: RoleDone, "Done {#done}": RoleDone, "Done ^d1": RoleDone,
+		"2026 done": RoleOther, "3 things done": RoleOther, "一完成": RoleOther,
+	} {
+		if got := roleOf(heading, 2); got != want {
+			t.Errorf("%q: %s, want %s", heading, got, want)
+		}
+	}
+}
+
+func TestTodoNearMisses(t *testing.T) {
+	text := "## Pending\n- [ｘ] a\n- [\u200bx] b\n- \u200b[x] c\n- 【Ｘ】d\n- [ ] e\n－ [ ] f\n• [x] g\nand more\n\n・ [ ] h\n\n1.[ ] i\n\n1、[ ] j\n\n• no box\n"
+	want := []int{2, 3, 4, 5, 7, 8, 11, 13, 15}
+	var got []int
+	for _, near := range ParseTodo([]byte(text)).NearMisses() {
+		got = append(got, near.Line)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("lines (-want +got):\n%s", diff)
+	}
+}
+
 func TestTodoSectionAsItStands(t *testing.T) {
 	text := "## 🔄 Next time start here\n\n1. re-run the import\n2. then read\n\n*(no boxes here)*\n\n---\n\n## Done\n"
 	want := "1. re-run the import\n2. then read\n\n*(no boxes here)*"

@@ -156,6 +156,21 @@ func TestSoundWorkspaces(t *testing.T) {
 	}
 }
 
+// A line that names a page in a form nobody reads keeps the page from being listed
+// again, and is said.
+func TestStrayLines(t *testing.T) {
+	for _, line := range []string{"- <b.md> — about b", "- ![b](b.md) — about b", "- [b]（b.md） —— about b", "- 【b】（b.md） —— about b", "- [b](b.md (title)) — about b"} {
+		now := sound().with(files{"wiki/MANIFEST.md": "- `a.md` — about a\n" + line + "\n"})
+		if missing, odd := one(t, "manifest-missing", now, nil), one(t, "manifest-odd", now, nil); missing != nil || len(odd) != 1 {
+			t.Errorf("%s: %q %q", line, missing, odd)
+		}
+	}
+	now := sound().with(files{"wiki/MANIFEST.md": "- `a.md` — about a\n- `b.md` — about b\n- c d.md — about c\n", "wiki/c d.md": page("about c")})
+	if missing, odd := one(t, "manifest-missing", now, nil), one(t, "manifest-odd", now, nil); missing != nil || len(odd) != 1 {
+		t.Errorf("a name with a blank: %q %q", missing, odd)
+	}
+}
+
 func TestRulesExplainThemselves(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range Rules() {
@@ -203,6 +218,8 @@ func TestRules(t *testing.T) {
 		{"manifest-missing", nil, files{"wiki/.hidden/c.md": "x", "wiki/_templates/t.md": "x", "wiki/i.png": "x", "wiki/sub/MANIFEST.md": "x"}, nil},
 		{"manifest-order", nil, files{"wiki/MANIFEST.md": "## G\n- `b.md` — about b\n- `a.md` — about a\n"}, []string{`warning manifest-order wiki/MANIFEST.md:3 the lines of group "G" are not in the order of their paths`}},
 		{"manifest-odd", nil, files{"wiki/MANIFEST.md": "- `a.md` — about a\n- 📄 [B](b.md) is about b\n- `a.md` is where to begin\n- `none.md` is no page\n"}, []string{"warning manifest-odd wiki/MANIFEST.md:2 some lines look like entries but are not `- path — summary`"}},
+		{"manifest-odd", nil, files{"wiki/MANIFEST.md": "- `a.md` — about a\n- `b.md` — about b\n\n```\nopen\n"}, []string{"warning manifest-odd wiki/MANIFEST.md:4 the code fence opened here is never closed"}},
+		{"manifest-odd", nil, files{"wiki/MANIFEST.md": "- Read a.md — it is short\n- see （x.md） first\n\n- `a.md` — about a\n- `b.md` — about b\n"}, nil},
 		{"manifest-missing", nil, files{"wiki/ab.md": page("about ab"), "wiki/MANIFEST.md": "- `a.md` — about a\n\n| `wiki/b.md` | [[aab]] |\n"}, []string{"error manifest-missing wiki/ab.md:0 the page has no line in wiki/MANIFEST.md"}},
 		{"manifest-odd", nil, files{"wiki/MANIFEST.md": "- `a.md` — about a\n\n| [[b]] — about b |\n"}, []string{"warning manifest-odd wiki/MANIFEST.md:3 some lines look like entries but are not `- path — summary`"}},
 		{"manifest-missing", nil, files{"wiki/MANIFEST.md": "- `a.md` — about a\n\n| [[b]] — about b |\n"}, nil},
@@ -227,6 +244,8 @@ func TestRules(t *testing.T) {
 		{"todo-structure", nil, files{"inbox/TODO.md": "-"}, []string{"warning todo-structure inbox/TODO.md:0 the workspace has no TODO list"}},
 		{"todo-structure", nil, files{"inbox/TODO.md": "## 🔄 Next time start here\n## Doing\n## Done\n"}, []string{"warning todo-structure inbox/TODO.md:1 no section is for pending"}},
 		{"todo-structure", soundChinese(), files{"inbox/TODO.md": "## 下次从这里开始\n## 进行中\n## 待办\n## 已完成\n## 已完成\n"}, []string{`warning todo-structure inbox/TODO.md:5 the section "已完成" is there 2 times`}},
+		{"todo-structure", nil, files{"inbox/TODO.md": "## Start here\n## Doing\n## Pending\n~~~\n## Done\n"}, []string{"warning todo-structure inbox/TODO.md:1 no section is for done", "warning todo-structure inbox/TODO.md:4 the code fence opened here is never closed"}},
+		{"todo-structure", nil, files{"inbox/TODO.md": "## Start here\n## Doing\r- [ ] a\n## Pending\n## Done\n"}, []string{"warning todo-structure inbox/TODO.md:1 lines end in a bare CR, which most programs do not take for a line end"}},
 		{"todo-done-outside", nil, files{"inbox/TODO.md": "## Pending\n- [x] a\n## Done\n"}, []string{`warning todo-done-outside inbox/TODO.md:2 "a" is done and not in the Done section`}},
 		{"todo-done-outside", nil, files{"inbox/TODO.md": "## Pending\n- [ ] a\n  - [x] b\n## Done\n- [x] c\n"}, nil},
 		{"todo-open-and-done", nil, files{"inbox/TODO.md": "## Pending\n- [ ] ship it\n- [ ] weekly 🔁 every week\n## Done\n- [x] ship it (2026-05-01)\n- [x] ship it (2026-05-01)\n- [x] weekly 🔁 every week (2026-05-01)\n"}, []string{
@@ -243,6 +262,9 @@ func TestRules(t *testing.T) {
 		{"claude-router", nil, files{"CLAUDE.md": "@AGENTS.md\n", "AGENTS.md": "projects/api/\n"}, nil},
 		{"claude-damaged", nil, files{"CLAUDE.md": "AGENTS.md"}, []string{"warning claude-damaged CLAUDE.md:1 the file is only the name AGENTS.md, like a symbolic link checked out as text"}},
 		{"claude-damaged", nil, files{"projects/api/CLAUDE.md": "\n"}, []string{"warning claude-damaged projects/api/CLAUDE.md:1 the file is empty"}},
+		{"claude-damaged", nil, files{"CLAUDE.md": "../AGENTS.md\r\n"}, []string{"warning claude-damaged CLAUDE.md:1 the file is only the name ../AGENTS.md, like a symbolic link checked out as text"}},
+		{"claude-damaged", nil, files{"projects/api/CLAUDE.md": "\u200b\u3000\n"}, []string{"warning claude-damaged projects/api/CLAUDE.md:1 the file is empty"}},
+		{"claude-damaged", nil, files{"CLAUDE.md": "projects/api\n\n- ```sh\n  make\n  ```\n"}, nil},
 		{"claude-import", nil, files{"CLAUDE.md": "projects/api\n@~/me.md\n@./none.md\n@./wiki/a.md\n"}, []string{"warning claude-import CLAUDE.md:2 @~/me.md is outside the workspace", "warning claude-import CLAUDE.md:3 @./none.md does not exist"}},
 		{"claude-import", nil, files{"CLAUDE.md": "projects/api\nsee @wiki/a.md.\n@x.md\n", "x.md": "@CLAUDE.md\n"}, []string{
 			"warning claude-import CLAUDE.md:2 @wiki/a.md. ends in punctuation, which agents take for a part of the name", "warning claude-import x.md:1 @CLAUDE.md goes round in a circle"}},
@@ -262,6 +284,9 @@ func TestRules(t *testing.T) {
 		{"layer-secret", nil, files{"projects/api/AGENTS.md": "key:\nhunter2\n"}, []string{"error layer-secret projects/api/AGENTS.md:2 the line holds a secret (password)"}},
 		{"path-portable", nil, files{"wiki/q:a.md": page("x"), "wiki/con.md": page("y"), "wiki/A.md": page("z")}, []string{
 			`warning path-portable wiki/a.md:0 the name differs from wiki/A.md in case only`, `warning path-portable wiki/con.md:0 "con.md" is a device on Windows`, `warning path-portable wiki/q:a.md:0 Windows has no names such as "q:a.md"`}},
+		{"path-portable", nil, files{"wiki/caf\u00e9.md": page("x"), "wiki/cafe\u0301.md": page("y"), "wiki/AUX.en.md": page("z"), "wiki/x\u200b.md": page("v"), "wiki/👩\u200d💻.md": page("w")}, []string{
+			`warning path-portable wiki/AUX.en.md:0 "AUX.en.md" is a device on Windows`, "warning path-portable wiki/caf\u00e9.md:0 the name looks like \"wiki/cafe\u0301.md\", written with other bytes",
+			`warning path-portable wiki/x` + "\u200b" + `.md:0 "x\u200b.md" has a character that nobody sees`}},
 		{"page-sources-missing", nil, files{".anw/config.yaml": "rules: {page-sources-missing: error}\n", "wiki/b.md": "---\nsummary: about b\nsources: [x]\n---\n"}, []string{"error page-sources-missing wiki/a.md:1 the page names no source"}},
 		{"page-sources-missing", nil, nil, nil},
 		{"page-contradiction", nil, files{"wiki/a.md": page("about a") + "- **Retry limit**: 3\n", "wiki/b.md": page("about b") + "| retry limit | 5 |\n"}, []string{`warning page-contradiction wiki/b.md:9 "retry limit" is 5 here and 3 in wiki/a.md`}},

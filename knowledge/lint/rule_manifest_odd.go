@@ -20,15 +20,19 @@ func manifestOddRule() Rule {
 }
 
 func checkManifestOdd(now, _ *View) []Finding {
-	if len(now.odd) == 0 {
+	if !now.indexed {
 		return nil
+	}
+	found := structureDamage(knowledge.ManifestPath, string(now.Manifest.Data))
+	if len(now.odd) == 0 {
+		return found
 	}
 	remedy := fmt.Sprintf("write the %d lines from line %d on as - `path` — summary", len(now.odd), now.odd[0].Line)
 	if len(now.odd) == 1 {
 		remedy = fmt.Sprintf("write line %d as - `path` — summary", now.odd[0].Line)
 	}
-	return []Finding{{
+	return append(found, Finding{
 		Severity: Warning, Path: knowledge.ManifestPath, Line: now.odd[0].Line, Remedy: remedy,
 		Message: "some lines look like entries but are not `- path — summary`",
-	}}
+	})
 }

@@ -2,8 +2,8 @@ package lint
 
 import (
 	"fmt"
-	"path"
 	"strings"
+	"unicode"
 
 	"github.com/git-anw/git-anw/gitops/gitobj"
 )
@@ -41,11 +41,19 @@ func checkPathPortable(now, _ *View) []Finding {
 		}
 		fold := strings.ToLower(same(p))
 		if other, seen := folded[fold]; seen {
-			found = append(found, Finding{Severity: Warning, Path: p, Message: fmt.Sprintf("the name differs from %s in case only", other)})
+			found = append(found, Finding{Severity: Warning, Path: p, Message: fallTogether(p, other)})
 		}
 		folded[fold] = p
 	}
 	return found
+}
+
+// fallTogether says how two names differ that are one on some systems.
+func fallTogether(p, other gitobj.Path) string {
+	if same(p) == same(other) {
+		return fmt.Sprintf("the name looks like %q, written with other bytes", string(other))
+	}
+	return fmt.Sprintf("the name differs from %s in case only", other)
 }
 
 func unportable(p gitobj.Path) string {
@@ -60,14 +68,22 @@ func unportable(p gitobj.Path) string {
 			return fmt.Sprintf("Windows drops the last character of %q", element)
 		case IsDevice(element):
 			return fmt.Sprintf("%q is a device on Windows", element)
+		case strings.ContainsFunc(element, isUnseen):
+			return fmt.Sprintf("%q has a character that nobody sees", element)
 		}
 	}
 	return ""
 }
 
+// isUnseen leaves out the joiners, which emoji and some scripts are written with.
+func isUnseen(r rune) bool {
+	return r > unicode.MaxASCII && unicode.Is(unicode.Cf, r) && r != '\u200c' && r != '\u200d'
+}
+
 // IsDevice is true for a name that Windows keeps for a device.
 func IsDevice(element string) bool {
-	stem := strings.ToUpper(strings.TrimSuffix(element, path.Ext(element)))
+	stem, _, _ := strings.Cut(strings.ToUpper(element), ".")
+	stem = strings.TrimRight(stem, " ")
 	switch stem {
 	case "CON", "PRN", "AUX", "NUL":
 		return true

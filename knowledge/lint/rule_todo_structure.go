@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
 )
 
@@ -32,7 +33,7 @@ func checkTodoStructure(now, _ *View) []Finding {
 	if now.list == nil {
 		return nil
 	}
-	var found []Finding
+	found := structureDamage(knowledge.TodoPath, string(now.Todo.Data))
 	if missing := missingRoles(now.list); missing != "" {
 		found = append(found, Finding{Severity: Warning, Path: knowledge.TodoPath, Line: 1, Message: "no section is for " + missing})
 	}
@@ -42,6 +43,16 @@ func checkTodoStructure(now, _ *View) []Finding {
 			Message: fmt.Sprintf("the section %q is there %d times", brief(d.Title), len(d.Lines)),
 			Remedy:  fmt.Sprintf("join them; the first, on line %d, is the one that is written to", d.Lines[0]),
 		})
+	}
+	return found
+}
+
+// structureDamage finds what makes the lines of a list something else than they
+// look like.
+func structureDamage(at gitobj.Path, text string) []Finding {
+	var found []Finding
+	for _, issue := range append(knowledge.BareCR(text), knowledge.OpenAtTheEnd(text)...) {
+		found = append(found, Finding{Severity: Warning, Path: at, Line: issue.Line, Message: issue.Text, Remedy: "mend the file by hand"})
 	}
 	return found
 }
