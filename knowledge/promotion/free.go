@@ -110,6 +110,25 @@ func unnamed(promoted map[string][]knowledge.PromotedSource, item Item, request 
 	return nil
 }
 
+// unclaimed refuses a promotion of which another page of the trunk has an entry
+// by now: two clones may have promoted it at the same time.
+func unclaimed(ctx context.Context, ports Ports, trunk Trunk, p Promotion) error {
+	keys, err := Keys(ctx, ports, p)
+	if err != nil {
+		return err
+	}
+	promoted, err := promotedAt(ctx, ports, trunk.here())
+	for _, key := range keys {
+		for _, source := range promoted[key] {
+			if source.Page != p.Page {
+				return gitobj.Problemf(gitobj.Refused, "%s: promoted already, to %s", key, source.Page).
+					WithHint("git branch -D %[1]s, or git merge --no-ff %[1]s for it to be in both pages", p.Branch)
+			}
+		}
+	}
+	return err
+}
+
 // trunkLacks is true for a page that a branch can only have made itself.
 func trunkLacks(ctx context.Context, ports Ports, page gitobj.Path) (bool, error) {
 	trunk, err := ports.Trunk(ctx)

@@ -45,6 +45,9 @@ func Merge(ctx context.Context, ports Ports, p Promotion) (Merged, error) {
 		return merged, err
 	}
 	if !done {
+		if err := unclaimed(ctx, ports, trunk, p); err != nil {
+			return merged, err
+		}
 		if merged.Commit, done, err = writeMerge(ctx, ports, trunk, p); err != nil {
 			return merged, err
 		}
