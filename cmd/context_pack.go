@@ -77,6 +77,7 @@ func (p *packing) run(ctx context.Context) (bundle.Bundle, error) {
 	}
 	sayMasked(p.env, packed)
 	p.sayMissed(packed)
+	p.sayUnloaded(packed)
 	p.cached.note(p.env, packed.Stable, p.how)
 	if p.opts.explain != "" {
 		if err := p.explain(packed); err != nil {
@@ -94,6 +95,14 @@ func (p *packing) sayMissed(packed bundle.Bundle) {
 		if left.Missed {
 			fmt.Fprintf(p.env.Err, p.env.say("note: %s: %s\n", "说明：%s：%s\n"), layout.ShowPath(left.Path), p.env.spokenReason(left.Reason))
 		}
+	}
+}
+
+// sayUnloaded tells of what the rules import and nobody is given: an agent says
+// nothing of it.
+func (p *packing) sayUnloaded(packed bundle.Bundle) {
+	for _, b := range packed.Unloaded {
+		fmt.Fprintf(p.env.Err, p.env.say("note: %s:%d: %s is not loaded: %s\n", "说明：%s:%d：%s 没有载入：%s\n"), layout.ShowPath(b.Path), b.Line, visible(b.Written), p.env.unloaded(b.Kind))
 	}
 }
 

@@ -66,7 +66,7 @@ func showLayers(env *Env, found []layers.Loading, counter tokenizer.Counter) {
 		fmt.Fprintf(env.Out, "%s (%s)\n", by.title, by.Agent)
 		showLoaded(env, by)
 		for _, b := range found[i].Breaches {
-			fmt.Fprintf(env.Out, env.say("  not loaded: %s from %s:%d\n", "  没有载入：%s，出自 %s:%d\n"), visible(b.Written), printable(string(b.Path)), b.Line)
+			fmt.Fprintf(env.Out, env.say("  not loaded: %s from %s:%d, %s\n", "  没有载入：%s，出自 %s:%d，%s\n"), visible(b.Written), printable(string(b.Path)), b.Line, env.unloaded(b.Kind))
 		}
 		fmt.Fprintf(env.Out, env.say("  at the start: %[1]s, %[2]s, %[3]s\n\n", "  开始时：%[4]d 个文件，%[5]d 行，%[3]s\n\n"),
 			count(by.Boot.Files, "file"), count(by.Boot.Lines, "line"), tokensOf(env, by), by.Boot.Files, by.Boot.Lines)

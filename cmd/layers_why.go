@@ -49,3 +49,20 @@ func (e *Env) when(w layers.When) string {
 	}
 	return string(w)
 }
+
+// unloaded says why nobody is given a file that is to be loaded.
+func (e *Env) unloaded(kind layers.BreachKind) string {
+	switch kind {
+	case layers.Outside:
+		return e.say("it is outside the workspace", "它在工作区之外")
+	case layers.Circle:
+		return e.say("the imports go round in a circle", "导入绕成了一圈")
+	case layers.TooDeep:
+		return e.say("it is imported too deep", "导入得太深")
+	case layers.Punctuated:
+		return e.say("the name ends in punctuation", "名字末尾带标点")
+	case layers.DeadLink:
+		return e.say("the link leads nowhere", "这个链接没有指向文件")
+	}
+	return e.say("there is no such file", "没有这个文件")
+}

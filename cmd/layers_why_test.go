@@ -101,4 +101,14 @@ func spelledOut(e ast.Expr) string {
 	return "x"
 }
 
+func TestWhyAFileIsNotLoaded(t *testing.T) {
+	said := map[string]bool{}
+	for kind := layers.Missing; kind <= layers.DeadLink; kind++ {
+		said[newSpeaker("en_US.UTF-8").unloaded(kind)], said[newSpeaker("zh_CN.UTF-8").unloaded(kind)] = true, true
+	}
+	if len(said) != 2*int(layers.DeadLink+1) {
+		t.Errorf("%v", said)
+	}
+}
+
 func newSpeaker(locale string) *Env { return &Env{Environ: []string{"LC_ALL=" + locale}} }

@@ -6,6 +6,7 @@ import (
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/layers"
 )
 
 // LeftOut is something relevant that is not in the bundle, or not all of it.
@@ -23,6 +24,8 @@ type LeftOut struct {
 type Bundle struct {
 	Blocks []layout.Block
 	Left   []LeftOut
+	// Unloaded are imports of the rules that load nothing.
+	Unloaded []layers.Breach
 	// Secrets are those masked in the output; Doubt says why all exceptions from
 	// that were left aside, nil for none.
 	Secrets []Secret

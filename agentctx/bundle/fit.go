@@ -99,7 +99,7 @@ func (p *packer) account(b Bundle) Bundle {
 		p.plan.left[i].Missed = left.Missed || !left.Crowded && slices.Contains(p.files, left.Path)
 	}
 	b.Left, b.Below, b.Epoch, b.Told = p.plan.left, p.plan.below, p.plan.epoch, pathsOf(p.plan.sessions)
-	b.Secrets, b.Doubt = p.masked(b.Blocks), p.masks.doubt
+	b.Secrets, b.Doubt, b.Unloaded = p.masked(b.Blocks), p.masks.doubt, p.plan.unloaded
 	return b
 }
 

@@ -83,6 +83,7 @@ func (p *packer) addProjects() error {
 // addProject adds the rules of a project, and what they import.
 func (p *packer) addProject(project knowledge.Project, reason string) {
 	before := tokensOf(p.plan.projects)
+	p.unload(project.Claude())
 	for i, file := range epoch.Imported(p.tree.FS, project.Claude()) {
 		if p.seen[file.Path] {
 			continue

@@ -5,6 +5,7 @@ import (
 
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
+	"github.com/git-anw/git-anw/knowledge/layers"
 )
 
 // plan is what will be in the bundle. Lists are in the order of their value.
@@ -27,6 +28,7 @@ type plan struct {
 	personal       []layout.Block
 	diff           []layout.Block
 	left           []LeftOut
+	unloaded       []layers.Breach
 	below          int            // pages under the floor
 	listed         []layout.Block // the list of what was left out
 }

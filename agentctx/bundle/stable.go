@@ -9,6 +9,7 @@ import (
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
 	"github.com/git-anw/git-anw/knowledge"
+	"github.com/git-anw/git-anw/knowledge/layers"
 )
 
 // fixture is a file of the shared part: as its ground has it, and as it is shown.
@@ -26,6 +27,7 @@ type fixture struct {
 // taken, and the tree as it is where even those since the last commit are too many.
 func (p *packer) addStable(ctx context.Context) error {
 	p.rules = epoch.RulesOf(p.tree.FS)
+	p.unload(ruler(p.rules))
 	var choices []gitobj.ID
 	if p.from.Past != nil {
 		var err error
@@ -109,4 +111,23 @@ func ruledBy(rules []knowledge.File, i int) string {
 		return "the workspace's own rules"
 	}
 	return "imported by " + layout.ShowPath(rules[0].Path)
+}
+
+// ruler is the file that the rules begin with, or would.
+func ruler(rules []knowledge.File) gitobj.Path {
+	if len(rules) > 0 {
+		return rules[0].Path
+	}
+	return knowledge.ClaudeName
+}
+
+// unload notes which imports of a file with rules load nothing.
+func (p *packer) unload(rules gitobj.Path) {
+	for _, b := range layers.Unloaded(p.tree.FS, rules) {
+		if !p.excluded(b.Path) && !slices.ContainsFunc(p.plan.unloaded, func(known layers.Breach) bool {
+			return known.Path == b.Path && known.Line == b.Line && known.Written == b.Written
+		}) {
+			p.plan.unloaded = append(p.plan.unloaded, b)
+		}
+	}
 }

@@ -25,12 +25,20 @@ type dialect struct {
 // Imported are a file and those it imports, in the order in which Claude Code
 // loads them when it is started at the top; none where the file is not there.
 func Imported(fsys fs.FS, p gitobj.Path) (files []gitobj.Path) {
-	l := &loader{fsys: fsys, dir: ".", top: ".", seen: map[gitobj.Path]bool{}}
-	l.takeClaude(p, Start, "")
-	for _, file := range l.loading.Files {
+	for _, file := range atTheTop(fsys, p).Files {
 		files = append(files, file.Path)
 	}
 	return files
+}
+
+// Unloaded are the imports of a file, and of those it imports, that load nothing
+// and that somebody ought to know of.
+func Unloaded(fsys fs.FS, p gitobj.Path) []Breach { return atTheTop(fsys, p).Breaches }
+
+func atTheTop(fsys fs.FS, p gitobj.Path) Loading {
+	l := &loader{fsys: fsys, dir: ".", top: ".", seen: map[gitobj.Path]bool{}}
+	l.takeClaude(p, Start, "")
+	return l.loading
 }
 
 // takeWith loads a file and then what it imports, depth first.
