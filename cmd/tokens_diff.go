@@ -24,6 +24,7 @@ func runTokensDiff(ctx context.Context, env *Env, opts tokensOptions, p *places,
 	if err != nil {
 		return err
 	}
+	p.sayLeftOut()
 	if err := count.changes(ctx, changes); err != nil {
 		return err
 	}

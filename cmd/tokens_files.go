@@ -74,8 +74,9 @@ type places struct {
 	env   *Env
 	repos []*gitops.Repo
 	trees map[*gitops.Repo]*gitops.Snapshot
-	// unlisted are names that are not UTF-8: no list can have them.
-	unlisted []string
+	// unlisted are names that are not UTF-8, which no list can have, and closed are
+	// folders that may not be read.
+	unlisted, closed []string
 }
 
 // expandFiles opens what was asked for; a folder stands for its files.

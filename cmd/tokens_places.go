@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/git-anw/git-anw/gitops"
@@ -106,21 +107,30 @@ func (p *places) state(ctx context.Context, from source) (*gitops.Repo, *gitops.
 // leftOut notes what a state of files has below a folder and does not list.
 func (p *places) leftOut(tree *gitops.Snapshot, folder string) {
 	for _, name := range tree.Skipped() {
-		if _, ok := below(name, folder); ok {
+		if _, ok := below(name, folder); ok && !slices.Contains(p.unlisted, name) {
 			p.unlisted = append(p.unlisted, name)
+		}
+	}
+	for _, name := range tree.Closed() {
+		if _, ok := below(name, folder); ok && !slices.Contains(p.closed, name) {
+			p.closed = append(p.closed, name)
 		}
 	}
 }
 
 // sayLeftOut warns that a total is not that of all files.
 func (p *places) sayLeftOut() {
+	p.warnOfEach(p.unlisted, p.env.say("warning: not counted, its name is not UTF-8: %q\n", "警告：未计数，文件名不是 UTF-8：%q\n"))
+	p.warnOfEach(p.closed, p.env.say("warning: not counted, the folder cannot be read: %q\n", "警告：未计数，无法读取文件夹：%q\n"))
+}
+
+func (p *places) warnOfEach(names []string, format string) {
 	const few = 3
-	for i, name := range p.unlisted {
-		if i == few {
-			fmt.Fprintf(p.env.Err, p.env.say("warning: … and %d more\n", "警告：……另有 %d 个\n"), len(p.unlisted)-few)
-			return
-		}
-		fmt.Fprintf(p.env.Err, p.env.say("warning: not counted, its name is not UTF-8: %q\n", "警告：未计数，文件名不是 UTF-8：%q\n"), name)
+	for _, name := range names[:min(few, len(names))] {
+		fmt.Fprintf(p.env.Err, format, name)
+	}
+	if more := len(names) - few; more > 0 {
+		fmt.Fprintf(p.env.Err, p.env.say("warning: … and %d more\n", "警告：……另有 %d 个\n"), more)
 	}
 }
 

@@ -22,6 +22,7 @@ type Snapshot struct {
 	roll    *rolled // nil where there are only entries
 	content content
 	skipped []string
+	closed  []string
 	// beyond finds files outside what the snapshot lists; nil where it lists all.
 	beyond func(p gitobj.Path) (gitobj.Entry, bool)
 	// trees are those of the index, where the entries are known to be its own.
@@ -75,6 +76,10 @@ func plain(name string) bool {
 
 // Skipped lists the names that are not UTF-8.
 func (s *Snapshot) Skipped() []string { return s.skipped }
+
+// Closed lists the folders of a work tree that may not be read, as far as that was
+// seen: there may be files in them.
+func (s *Snapshot) Closed() []string { return s.closed }
 
 // Prefetch reads many files at once: one process instead of one each.
 func (s *Snapshot) Prefetch(paths []gitobj.Path) error {

@@ -57,6 +57,8 @@ type listing struct {
 	files []listedFile // of a roll, those that may not be as it has them
 	plain bool         // no attribute makes the bytes on disk others than those of their blob
 	trees *knownTree   // those of the index, where the files are known to be those of the index; else nil
+	// closed are the folders that may not be read, as far as they are known.
+	closed []string
 }
 
 func (r *Repo) listing(ctx context.Context, below []string) (listing, error) {
@@ -72,7 +74,7 @@ func (r *Repo) listing(ctx context.Context, below []string) (listing, error) {
 	if len(others.Files) > 0 {
 		s.trees = nil
 	}
-	return listing{s.roll, s.with(others.Files), s.plain(ctx, others), s.trees}, nil
+	return listing{s.roll, s.with(others.Files), s.plain(ctx, others), s.trees, others.Closed}, nil
 }
 
 func (r *Repo) listingByGit(ctx context.Context, below []string) ([]listedFile, error) {

@@ -29,7 +29,7 @@ func (r *Repo) WorkTree(ctx context.Context, below ...string) (*Snapshot, error)
 	}
 	s, err := r.workTree(ctx, found)
 	if err == nil {
-		s.trees = found.trees
+		s.trees, s.closed = found.trees, found.closed
 	}
 	return s, err
 }

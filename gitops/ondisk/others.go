@@ -27,6 +27,8 @@ type Others struct {
 	Files []string // that are not ignored, sorted; another repository has a slash at its end
 	// Attributes are the folders with a .gitattributes.
 	Attributes []string
+	// Closed are the folders that may not be read: what is in them is not told.
+	Closed []string
 	// Known is to be kept for the next time, nil where that is what was there.
 	Known []byte
 }
@@ -173,4 +175,6 @@ func (w *walk) list(o *Others) {
 	})
 	slices.Sort(o.Files)
 	slices.Sort(o.Attributes)
+	slices.Sort(w.closed)
+	o.Closed = slices.Compact(w.closed)
 }

@@ -2,6 +2,8 @@ package ondisk
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,7 +17,8 @@ type walk struct {
 	ask          Asked
 	before, kept remembered
 	others       []seen // folders that were known and hold no file of the index
-	news         bool   // there is more to keep than before
+	closed       []string
+	news         bool // there is more to keep than before
 	time         Time
 	timed        bool
 	// now and sights are what is to be kept and what was seen, by path, while there
@@ -82,6 +85,9 @@ func (w *walk) unheardOf(path string, r *record) (files []string) {
 func (w *walk) read(path string) (r *record, inside []string) {
 	r = &record{seen: seen{path, w.sights[path]}}
 	entries, err := os.ReadDir(w.disk(path))
+	if errors.Is(err, fs.ErrPermission) {
+		w.closed = append(w.closed, path)
+	}
 	if err != nil || !w.timed || !r.mtime.before(w.time) || r.device != w.device {
 		r.sight = sight{} // it may change without showing it
 	}
