@@ -31,77 +31,50 @@ committed; git follows its history through the move.`,
 	return c
 }
 
-// archiving is what archiving a page changes.
-type archiving struct {
-	from, to, index  gitobj.Path
-	page, marked     []byte
-	manifest, listed []byte // nil where there is no index
-}
+// archiving is a page being put aside.
+type archiving struct{ knowledge.Archiving }
 
 func runArchive(ctx context.Context, env *Env, opts archiveOptions, name string) error {
 	w, tree, err := env.workTree(ctx)
 	if err != nil {
 		return err
 	}
-	plan, err := planArchive(tree, name, placeIn(w, env.Dir))
+	page, err := pageNamed(tree, name, placeIn(w, env.Dir))
 	if err != nil {
 		return err
 	}
-	if plan.done() {
-		_, err := fmt.Fprintf(env.Out, env.say("%s is archived already\n", "%s 已经归档\n"), plan.to)
+	planned, err := knowledge.PlanArchive(tree, page)
+	if err != nil {
+		return err
+	}
+	plan := archiving{planned}
+	if plan.Done() {
+		_, err := fmt.Fprintf(env.Out, env.say("%s is archived already\n", "%s 已经归档\n"), plan.To)
 		return err
 	}
 	plan.show(env)
-	if err := showLinks(env, tree, plan.from); err != nil || opts.dryRun {
+	if err := showLinks(env, tree, plan.From); err != nil || opts.dryRun {
 		return err
 	}
-	if err := env.consent(env.say("archive ", "归档 ")+string(plan.from)+"?", opts.yes); err != nil {
+	if err := env.consent(env.say("archive ", "归档 ")+string(plan.From)+"?", opts.yes); err != nil {
 		return err
 	}
+	return plan.carryOut(ctx, env, w)
+}
+
+// carryOut archives, and says how that is committed or taken back.
+func (a archiving) carryOut(ctx context.Context, env *Env, w *gitops.Workspace) error {
 	staged, err := w.Index(ctx)
 	if err != nil {
 		return err
 	}
-	undo := plan.undo(env, w, staged)
-	if err := plan.apply(w); err != nil {
+	undo := a.undo(env, w, staged)
+	if err := a.apply(w); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(env.Out, env.say("archived %s\ncommit: %s && %s\nundo before that: %s\n", "已归档 %s\n提交：%s && %s\n提交前撤销：%s\n"),
-		plan.to, env.gitHere(w, "add -A", plan.touched()...), env.gitHere(w, "commit"), undo)
+		a.To, env.gitHere(w, "add -A", a.Touched()...), env.gitHere(w, "commit"), undo)
 	return err
-}
-
-// done reports whether there is nothing to change.
-func (a archiving) done() bool {
-	return a.from == a.to && string(a.page) == string(a.marked) && string(a.manifest) == string(a.listed)
-}
-
-func planArchive(tree *gitops.Snapshot, name string, dir gitobj.Path) (plan archiving, err error) {
-	if plan.from, err = pageNamed(tree, name, dir); err != nil {
-		return plan, err
-	}
-	plan.to = plan.from
-	if inside, ok := strings.CutPrefix(string(plan.from), "wiki/"); ok && !strings.HasPrefix(inside, "archive/") {
-		plan.to = gitobj.Path("wiki/archive/" + inside)
-	}
-	if plan.page, err = tree.ReadFile(string(plan.from)); err != nil {
-		return plan, err
-	}
-	if plan.marked, err = knowledge.SetField(plan.page, "freshness", "deprecated"); err != nil {
-		return plan, err
-	}
-	if held, err := tree.ReadFile(string(plan.to)); err == nil && plan.to != plan.from && string(held) != string(plan.marked) {
-		return plan, gitobj.Problemf(gitobj.Refused, "%s: is there already, with other content", plan.to).WithHint("git mv one of the two to another name")
-	}
-	plan.index = knowledge.Real(tree, knowledge.ManifestPath)
-	plan.manifest, err = tree.ReadFile(string(plan.index))
-	if err != nil {
-		return plan, nil // no index, nothing to follow
-	}
-	index := knowledge.ParseManifest(plan.manifest)
-	index.Rename(plan.from, plan.to)
-	plan.listed = index.Bytes()
-	return plan, nil
 }
 
 // pageNamed finds the page a person means: a path from where they are, or from
@@ -130,14 +103,14 @@ func pageNamed(tree *gitops.Snapshot, name string, dir gitobj.Path) (gitobj.Path
 // apply moves the page before its line: an index that is behind is mended by
 // fix, a page that is gone is not.
 func (a archiving) apply(w *gitops.Workspace) error {
-	if a.from == a.to {
-		return w.ReplaceFile(a.from, a.page, a.marked)
+	if a.From == a.To {
+		return w.ReplaceFile(a.From, a.Page, a.Marked)
 	}
-	if err := w.MoveFile(a.from, a.to, a.page, a.marked); err != nil {
+	if err := w.MoveFile(a.From, a.To, a.Page, a.Marked); err != nil {
 		return err
 	}
-	if a.manifest == nil {
+	if a.Manifest == nil {
 		return nil
 	}
-	return w.ReplaceFile(a.index, a.manifest, a.listed)
+	return w.ReplaceFile(a.Index, a.Manifest, a.Listed)
 }

@@ -10,41 +10,29 @@ import (
 )
 
 func (a archiving) show(env *Env) {
-	if a.to != a.from {
-		fmt.Fprintf(env.Out, env.say("move %s to %s\n", "把 %s 移到 %s\n"), a.from, a.to)
+	if a.To != a.From {
+		fmt.Fprintf(env.Out, env.say("move %s to %s\n", "把 %s 移到 %s\n"), a.From, a.To)
 	}
-	fmt.Fprint(env.Out, env.shown(changedLines(string(a.to), string(a.page), string(a.marked))))
-	fmt.Fprint(env.Out, env.shown(changedLines(string(a.index), string(a.manifest), string(a.listed))))
-}
-
-// touched are the files that change; the one that is new comes last.
-func (a archiving) touched() []gitobj.Path {
-	files := []gitobj.Path{a.from}
-	if string(a.manifest) != string(a.listed) {
-		files = append(files, a.index)
-	}
-	if a.to != a.from {
-		files = append(files, a.to)
-	}
-	return files
+	fmt.Fprint(env.Out, env.shown(changedLines(string(a.To), string(a.Page), string(a.Marked))))
+	fmt.Fprint(env.Out, env.shown(changedLines(string(a.Index), string(a.Manifest), string(a.Listed))))
 }
 
 // undo says how it is taken back. Git brings back only what is staged: edits since
 // then went along, and would be lost.
 func (a archiving) undo(env *Env, w *gitops.Workspace, staged fs.FS) string {
 	if a.staged(staged) {
-		files := a.touched()
-		if a.to == a.from {
+		files := a.Touched()
+		if a.To == a.From {
 			return env.gitHere(w, "restore", files...)
 		}
-		return env.gitHere(w, "restore", files[:len(files)-1]...) + " && rm " + env.fileHere(w, a.to)
+		return env.gitHere(w, "restore", files[:len(files)-1]...) + " && rm " + env.fileHere(w, a.To)
 	}
 	unmark := env.say("take the line `freshness: deprecated` out", "删掉 `freshness: deprecated` 那一行")
-	if a.to == a.from {
+	if a.To == a.From {
 		return unmark
 	}
-	back := "mv " + env.fileHere(w, a.to) + " " + env.fileHere(w, a.from)
-	if string(a.page) == string(a.marked) {
+	back := "mv " + env.fileHere(w, a.To) + " " + env.fileHere(w, a.From)
+	if string(a.Page) == string(a.Marked) {
 		return back
 	}
 	return back + env.say(", then ", "，再") + unmark
@@ -56,7 +44,7 @@ func (a archiving) staged(index fs.FS) bool {
 		text, err := fs.ReadFile(index, string(file))
 		return err == nil && string(text) == string(content)
 	}
-	return held(a.from, a.page) && (string(a.manifest) == string(a.listed) || held(a.index, a.manifest))
+	return held(a.From, a.Page) && (string(a.Manifest) == string(a.Listed) || held(a.Index, a.Manifest))
 }
 
 // showLinks names what leads to the page.
