@@ -24,16 +24,27 @@ func (f *FrontMatter) readMisplaced(s string) {
 		line := nextLine(s, at)
 		at = line.end()
 		number++
-		switch text := strings.Trim(line.Text, " \t\ufeff\u200b\u00a0"); {
+		switch text := strings.Trim(withoutUnseen(line.Text), " \t\u00a0\u3000"); {
+		case almostFence(text) && looksLikeFront(s, line):
+			f.Kind = FrontMisplaced
+			f.problem(number, "this line looks like --- and is not: what follows is read as text")
+			return
 		case text == "---" && looksLikeFront(s, line):
 			f.Kind = FrontMisplaced
 			f.problem(number, "front matter does not begin the file and is read as text")
 			return
-		case text == "", commentLine.MatchString(line.Text):
+		case text == "", commentLine.MatchString(line.Text), strings.HasPrefix(text, "%YAML"):
 		default:
 			return
 		}
 	}
+}
+
+var otherDashes = pattern.New(`^[—–―－‐‑−─━ー]+$`)
+
+// almostFence is a fence as an input method writes it, or with a comment behind it.
+func almostFence(text string) bool {
+	return otherDashes.MatchString(text) || strings.HasPrefix(text, "--- #")
 }
 
 // looksLikeFront tells a block from prose between two rules by its keys.

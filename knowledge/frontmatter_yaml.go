@@ -33,7 +33,9 @@ func (f *FrontMatter) readFields(s string, lines []textLine) {
 	case root == nil:
 	case root.Kind != yaml.MappingNode:
 		f.broken = true
-		f.problem(2, "front matter is not a list of `key: value` lines")
+		if !f.explained(lines, 2) {
+			f.problem(2, "front matter is not a list of `key: value` lines")
+		}
 	default:
 		f.readMapping(root, len(lines)+2)
 		f.broken = root.Style&yaml.FlowStyle != 0
@@ -72,6 +74,9 @@ func (f *FrontMatter) readMapping(root *yaml.Node, closer int) {
 		key := root.Content[i]
 		field := frontField{key: key.Value, line: min(key.Line+1, closer-1), node: root.Content[i+1]}
 		f.fields = append(f.fields, field)
+		if withoutUnseen(field.key) != field.key {
+			f.problem(field.line, "front matter: `"+withoutUnseen(field.key)+"` is written with a character that nobody sees")
+		}
 		if nestsAliases(field.node) {
 			f.problem(field.line, "front matter: `"+field.key+"` is a list of aliases of lists and was not read")
 		}
@@ -119,11 +124,35 @@ func (f *FrontMatter) readChunk(lines []textLine, number int) {
 		f.fields = append(f.fields, frontField{key: root.Content[0].Value, line: number + min(root.Content[0].Line, len(lines)) - 1, node: root.Content[1]})
 		return
 	}
-	f.problem(number, "front matter: "+yamlReason(err))
+	if !f.explained(lines, number) {
+		f.problem(number, "front matter: "+yamlReason(err))
+	}
 	if key := topKey.FindStringSubmatch(lines[0].Text); key != nil {
 		raw := strings.TrimSpace(lines[0].Text[len(key[0]):])
 		f.fields = append(f.fields, frontField{key: strings.Trim(key[1], `"'`), line: number, raw: raw})
 	}
+}
+
+var (
+	oddIndent = pattern.New(`^ *[\t\x{a0}\x{3000}]`)
+	wideColon = pattern.New(`^[ \t]*(?:- )?[\p{L}\p{N}_-]+[ \t]*：`)
+)
+
+// explained says what the parser of YAML cannot: that a blank or a colon is
+// another one than it looks.
+func (f *FrontMatter) explained(lines []textLine, number int) bool {
+	for i, line := range lines {
+		switch {
+		case isBlank(line.Text):
+		case oddIndent.MatchString(line.Text):
+			f.problem(number+i, "front matter: the line is indented with a tab or a wide blank, and YAML takes plain blanks alone")
+			return true
+		case wideColon.MatchString(line.Text):
+			f.problem(number+i, "front matter: the colon of this line is full-width, and YAML takes `: ` alone")
+			return true
+		}
+	}
+	return false
 }
 
 var yamlPosition = pattern.New(`^(yaml: )?(line \d+: )?`)

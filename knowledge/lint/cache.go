@@ -34,12 +34,13 @@ type front struct {
 	plain       bool // `summary` is a text, or not there
 	date        string
 	dateLine    int
+	unknown     []knowledge.Issue
 	summaryLine int
 }
 
 func frontOf(f knowledge.FrontMatter) front {
 	return front{
-		problems: f.Problems, cuts: f.Cuts, foreign: f.Kind == knowledge.FrontTOML || f.Kind == knowledge.FrontJSON,
+		problems: f.Problems, cuts: f.Cuts, unknown: f.UnknownStates(), foreign: f.Kind == knowledge.FrontTOML || f.Kind == knowledge.FrontJSON,
 		misplaced: f.Kind == knowledge.FrontMisplaced, plain: f.Plain("summary"),
 		date: f.String("date"), dateLine: f.Line("date"), summaryLine: f.Line("summary"),
 	}

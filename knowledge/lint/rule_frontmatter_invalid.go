@@ -57,6 +57,9 @@ func frontFindings(p *Page) []Finding {
 	for _, issue := range p.front.problems {
 		found = append(found, Finding{Severity: severity, Path: p.Path, Line: issue.Line, Message: issue.Text, Remedy: remedy})
 	}
+	for _, issue := range p.front.unknown {
+		found = append(found, Finding{Severity: Warning, Path: p.Path, Line: issue.Line, Message: issue.Text, Remedy: "write one of those, or another key"})
+	}
 	for _, issue := range p.front.cuts {
 		found = append(found, Finding{Severity: Warning, Path: p.Path, Line: issue.Line, Message: issue.Text, Remedy: "put the value in quotes, or a blank behind the #"})
 	}
