@@ -26,7 +26,7 @@ func (s *todoSide) follow(base, other todoSide) {
 			if _, known := base.units[renamed]; known || other.holdsBoth(old, renamed) {
 				continue
 			}
-			if l := likeness(old.words, renamed.words); l >= alike {
+			if l := reworded(old.words, renamed.words); l >= alike {
 				pairs = append(pairs, pair{old, renamed, l})
 			}
 		}
@@ -51,6 +51,28 @@ func (s *todoSide) holdsBoth(a, b taskKey) bool {
 	_, second := s.units[b]
 	return first && second
 }
+
+// reworded is how likely one text is the other with other words: as much as they
+// are alike, and enough where one is the other with words before or behind it.
+func reworded(a, b string) float64 {
+	short, long := []rune(strings.ToLower(a)), []rune(strings.ToLower(b))
+	if len(short) > len(long) {
+		short, long = long, short
+	}
+	l, rest := likeness(a, b), len(long)-len(short)
+	if len(short) < 2 || rest == 0 || len(short) < 3 && !fullWidth(short[0]) {
+		return l
+	}
+	added := slices.Equal(long[:len(short)], short) && !joined(long[len(short)-1], long[len(short)]) ||
+		slices.Equal(long[rest:], short) && !joined(long[rest-1], long[rest])
+	if added {
+		return max(l, alike)
+	}
+	return l
+}
+
+// joined reports whether two neighbours are of one word.
+func joined(a, b rune) bool { return continues(a) && continues(b) }
 
 // likeness is the share of pairs of characters that two texts have in common,
 // from 0 to 1; it works for text without blanks too.
