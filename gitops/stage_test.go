@@ -264,3 +264,13 @@ func TestReplaceFileKeepsModeAndEdits(t *testing.T) {
 		t.Errorf("mode %v, error %v", info.Mode(), err)
 	}
 }
+
+// A line behind a bare CR makes a pair of it, which stays one on disk.
+func TestStageFixBehindBareCR(t *testing.T) {
+	s := newScratch(t)
+	s.commit("start", "m.md", "# Wiki\n- a\n## Done\r")
+	s.stage(".git/index", Fix{Path: "m.md", New: []byte("# Wiki\n## Done\r\n- a\n")})
+	if got := s.git("status", "--porcelain"); got != "M  m.md" {
+		t.Errorf("status %q", got)
+	}
+}

@@ -119,7 +119,7 @@ func (r *Repo) smudge(ctx context.Context, p gitobj.Path, id gitobj.ID) ([]byte,
 }
 
 // endLike gives text the line ends that a file uses throughout; a file that
-// mixes them, or has none, says nothing.
+// mixes them, has a bare CR, or has none, says nothing.
 func endLike(file, text []byte) []byte {
 	lines, pairs := bytes.Count(file, []byte("\n")), bytes.Count(file, []byte("\r\n"))
 	plain := text
@@ -127,7 +127,7 @@ func endLike(file, text []byte) []byte {
 		plain = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 	}
 	switch {
-	case lines == 0 || !utf8.Valid(file) || !utf8.Valid(text):
+	case lines == 0 || bytes.Count(file, []byte("\r")) > pairs || !utf8.Valid(file) || !utf8.Valid(text):
 		return text
 	case pairs == 0:
 		return plain
