@@ -33,6 +33,11 @@ func (k keeper) keep(text []byte, cause error) error {
 			return errors.Join(cause, err)
 		}
 	}
+	return keptAt(where, cause)
+}
+
+// keptAt tells beside the error where a text lies.
+func keptAt(where string, cause error) error {
 	kept := gitobj.Problemf(gitobj.GitFailed, "%w", cause)
 	if problem := (*gitobj.Problem)(nil); errors.As(cause, &problem) {
 		if kept.Kind = problem.Kind; problem.Hint != "" {

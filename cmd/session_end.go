@@ -1,7 +1,9 @@
 package cmd
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -60,14 +62,35 @@ twice.`,
 func runSessionEnd(ctx context.Context, env *Env, opts sessionEndOptions) error {
 	d, err := env.desk(ctx)
 	if err != nil {
-		return err
+		return d.unread(ctx, env, opts, err)
 	}
 	return d.endSession(ctx, env, opts)
 }
 
+// unread keeps a note that is waiting in a pipe, where something is wrong before
+// it could be read: nobody else has it.
+func (d *desk) unread(ctx context.Context, env *Env, opts sessionEndOptions, cause error) error {
+	if opts.file != "-" || env.Terminal {
+		return cause
+	}
+	text, _ := readNoteFrom(env.In, longestKept)
+	if d != nil {
+		text = d.withoutSecrets(ctx, text)
+		return d.byContent(text).keep(text, cause)
+	}
+	if len(bytes.TrimSpace(text)) == 0 {
+		return cause
+	}
+	where, err := elsewhere((&redaction{}).text(text, 0, ""))
+	if err != nil {
+		return errors.Join(cause, err)
+	}
+	return keptAt(where, cause)
+}
+
 func (d *desk) endSession(ctx context.Context, env *Env, opts sessionEndOptions) error {
 	if err := d.w.Identity(ctx); err != nil { // before a person starts to write
-		return err
+		return d.unread(ctx, env, opts, err)
 	}
 	text, kept, err := d.readNote(ctx, env, opts)
 	if err != nil { // with what could be read

@@ -45,7 +45,7 @@ by a note, from -F or an editor, or discard it.`,
 func runSessionRecover(ctx context.Context, env *Env, opts sessionRecoverOptions) error {
 	d, err := env.desk(ctx)
 	if err != nil {
-		return err
+		return d.unread(ctx, env, opts.sessionEndOptions, err)
 	}
 	left, err := session.Left(d.journals, env.Now(), "", isGone)
 	if err != nil {
@@ -60,7 +60,7 @@ func runSessionRecover(ctx context.Context, env *Env, opts sessionRecoverOptions
 	}
 	j, err := session.Find(open, opts.key)
 	if err != nil {
-		return err
+		return d.unread(ctx, env, opts.sessionEndOptions, err)
 	}
 	if settled, err := session.Settle(ctx, d.sessionPorts(), j, env.Now()); err != nil || settled {
 		fmt.Fprintf(env.Out, env.say("session %s was recorded as entry %s; closed\n", "会话 %s 已记录为条目 %s；已关闭\n"), j.Key, j.Entry)

@@ -70,8 +70,12 @@ func Find(journals []Journal, name string) (Journal, error) {
 			found = append(found, j)
 		}
 	}
-	if len(found) != 1 {
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return Journal{}, gitobj.Problemf(gitobj.Usage, "%s: no open session has this key", name).WithHint("git anw session recover")
+	default:
 		return Journal{}, gitobj.Problemf(gitobj.Usage, "%s: names %d open sessions", name, len(found)).WithHint("git anw session recover")
 	}
-	return found[0], nil
 }
