@@ -106,7 +106,7 @@ func (p *packer) movedTo(f fixture) string {
 	for _, page := range p.library.Pages() {
 		if f.Blob != "" && page.File().Blob == f.Blob {
 			p.seen[page.Path] = true
-			return " " + strings.Replace(p.words.moved, "PATH", layout.ShowPath(page.Path), 1)
+			return " " + strings.Replace(p.words.moved, "PATH", p.masks.show(page.Path), 1)
 		}
 	}
 	return ""
@@ -116,5 +116,5 @@ func (p *packer) replacedBy(successor gitobj.Path) string {
 	if successor == "" {
 		return ""
 	}
-	return " " + strings.Replace(p.words.replaced, "PATH", layout.ShowPath(successor), 1)
+	return " " + strings.Replace(p.words.replaced, "PATH", p.masks.show(successor), 1)
 }

@@ -122,7 +122,15 @@ func (p *packer) blocks() []layout.Block {
 		slices.SortFunc(list, func(a, b layout.Block) int { return strings.Compare(string(a.Path), string(b.Path)) })
 		blocks = append(blocks, list...)
 	}
-	return append(slices.Concat(blocks, p.plan.listed, p.plan.personal), p.plan.task)
+	return p.titled(append(slices.Concat(blocks, p.plan.listed, p.plan.personal), p.plan.task))
+}
+
+// titled are blocks whose paths show no secrets.
+func (p *packer) titled(blocks []layout.Block) []layout.Block {
+	for i, b := range blocks {
+		blocks[i].Name = p.masks.name(b.Path)
+	}
+	return blocks
 }
 
 // joined is the block of all parts of a kind, if there are any.
@@ -152,7 +160,7 @@ func (p *packer) leftBlock(room int) layout.Block {
 			continue
 		}
 		more := b
-		more.Text = strings.TrimPrefix(fmt.Sprintf("%s\n%s (%d %s)", b.Text, layout.ShowPath(l.Path), l.Lines, p.words.lines), "\n")
+		more.Text = strings.TrimPrefix(fmt.Sprintf("%s\n%s (%d %s)", b.Text, p.masks.show(l.Path), l.Lines, p.words.lines), "\n")
 		if !p.fitBlock(&more, room) {
 			break
 		}

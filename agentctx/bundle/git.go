@@ -50,7 +50,7 @@ func (p *packer) gitText(states []State) string {
 func (p *packer) stateText(s State) string {
 	var b strings.Builder
 	if s.Repository != "" {
-		fmt.Fprintf(&b, "%s\n", layout.ShowPath(s.Repository))
+		fmt.Fprintf(&b, "%s\n", p.masks.show(s.Repository))
 	}
 	if s.Branch != "" {
 		fmt.Fprintf(&b, "branch %s\n", layout.CleanLine(p.masks.line("branch", s.Branch), maxSubject))

@@ -122,7 +122,7 @@ func (p *packer) inFull(revision gitobj.Revision) string {
 			lines = append(lines, "  …")
 			break
 		}
-		lines = append(lines, "  "+layout.ShowPath(at))
+		lines = append(lines, "  "+p.masks.show(at))
 	}
 	return strings.Join(lines, "\n")
 }

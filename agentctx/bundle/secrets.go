@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 
 // Secret is one that a block would have shown, and that a mark stands for.
 type Secret struct {
-	Where string // path:line, or what else it stands in
+	Where string // path:line, the path itself, or what else it stands in
 	Rule  string
 }
 
@@ -25,13 +26,14 @@ type masks struct {
 	known  *known
 	except string // the settings that say which secrets are none
 	files  map[gitobj.Path][]redact.Hit
+	names  map[gitobj.Path]gitobj.Path
 	other  []Secret
 }
 
 // allowed reads which secrets are none. Settings that cannot be understood except
 // nothing.
 func (p *packer) allowed() {
-	p.masks.files = map[gitobj.Path][]redact.Hit{}
+	p.masks.files, p.masks.names = map[gitobj.Path][]redact.Hit{}, map[gitobj.Path]gitobj.Path{}
 	data, err := p.tree.read(config.Path)
 	p.masks.known, p.masks.except = p.known, string(data)
 	if err != nil {
@@ -77,6 +79,26 @@ func (m *masks) line(where, text string) string {
 	return string(clean)
 }
 
+// name is a path without its secrets, for whoever is shown it: the file is read
+// where it lies.
+func (m *masks) name(at gitobj.Path) gitobj.Path {
+	name, known := m.names[at]
+	if known {
+		return name
+	}
+	end := path.Ext(string(at)) // which tokens would swallow
+	clean, hits := redact.Redact([]byte(strings.TrimSuffix(string(at), end)), m.allow)
+	name = gitobj.Path(string(clean) + end)
+	for _, hit := range hits {
+		m.other = append(m.other, Secret{layout.ShowPath(name), hit.Rule})
+	}
+	m.names[at] = name
+	return name
+}
+
+// show writes a path on one line, without its secrets.
+func (m *masks) show(at gitobj.Path) string { return layout.ShowPath(m.name(at)) }
+
 // masked are the secrets that blocks would show, in their order. Of a file that is
 // shown in part those of the other parts are no concern.
 func (p *packer) masked(blocks []layout.Block) []Secret {
@@ -89,7 +111,7 @@ func (p *packer) masked(blocks []layout.Block) []Secret {
 		for _, file := range files {
 			for _, hit := range p.masks.files[file] {
 				if strings.Contains(b.Text, redact.Mark(hit.Rule)) {
-					found = append(found, Secret{fmt.Sprintf("%s:%d", layout.ShowPath(file), hit.Line), hit.Rule})
+					found = append(found, Secret{fmt.Sprintf("%s:%d", p.masks.show(file), hit.Line), hit.Rule})
 				}
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/git-anw/git-anw/agentctx/layout"
 	"github.com/git-anw/git-anw/gitops/gitobj"
@@ -43,6 +44,24 @@ func TestSecretsAreMasked(t *testing.T) {
 		}
 		if diff := cmp.Diff(want, b.Secrets); diff != "" || b.Doubt != nil {
 			t.Errorf("%s: %v %s", format.Name, b.Doubt, diff)
+		}
+	}
+}
+
+// A path that has a secret is not shown with it; the file is read all the same.
+func TestSecretsInPathsAreMasked(t *testing.T) {
+	page := "# Sampling\n\nIt is said here.\n"
+	f := files{"wiki/" + token(1) + ".md": page, "projects/" + token(2) + "/CLAUDE.md": "# Sampling project\n"}
+	inbox := notes{{Path: gitobj.Path("inbox/2026-05-01-" + token(3) + ".md"), Content: []byte("# A\n\n## Summary\n\nIt is so.\n")}}
+	want := []Secret{{"projects/[redacted:gitlab-token]/CLAUDE.md", "gitlab-token"}, {"wiki/[redacted:gitlab-token].md", "gitlab-token"}, {"inbox/2026-05-01-[redacted:gitlab-token].md", "gitlab-token"}}
+	for _, format := range layout.Formats() {
+		b := packFrom(t, Sources{Tree: f.tree(), Inbox: inbox}, Request{Task: "sampling", Wish: Wish{Projects: []string{token(2)}}, Budget: 6000, Format: format})
+		text := string(b.Output)
+		if strings.Contains(text, "glpat-") || !strings.Contains(text, "wiki/[redacted:gitlab-token].md") || !strings.Contains(text, "It is said here.") {
+			t.Errorf("%s:\n%s", format.Name, text)
+		}
+		if diff := cmp.Diff(want, b.Secrets, cmpopts.SortSlices(func(a, b Secret) bool { return a.Where < b.Where })); diff != "" {
+			t.Errorf("%s: %s", format.Name, diff)
 		}
 	}
 }

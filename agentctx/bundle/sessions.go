@@ -72,7 +72,7 @@ func (p *packer) tell(room int) {
 
 // paragraph tells a note in a few lines.
 func (p *packer) paragraph(e knowledge.Entry) string {
-	text := layout.ShowPath(e.Path) + "\n" + layout.CleanLine(e.Title, sentence)
+	text := p.masks.show(e.Path) + "\n" + layout.CleanLine(e.Title, sentence)
 	if summary := firstSentence(e.Summary); summary != "" && !says(e.Title, summary) {
 		text += ": " + layout.CleanLine(summary, sentence)
 	}

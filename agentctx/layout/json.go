@@ -40,7 +40,7 @@ func (j jsonText) Document(blocks []Block) string {
 func (j jsonText) Seen(blocks []Block) string { return join(blocks, j.Block) }
 
 func (jsonText) Block(b Block) string {
-	return encode(jsonBlock{Kind: b.Kind, Path: string(b.Path), Excerpt: b.Excerpt, Text: b.Text, Breakpoint: b.Cut}) + ",\n"
+	return encode(jsonBlock{Kind: b.Kind, Path: string(b.name()), Excerpt: b.Excerpt, Text: b.Text, Breakpoint: b.Cut}) + ",\n"
 }
 
 // encode is JSON on one line, without the escapes that only HTML needs, and with

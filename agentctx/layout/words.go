@@ -28,7 +28,7 @@ func (w words) preamble(frame string) string {
 func (w words) title(b Block) string {
 	title := w.titles[b.Kind]
 	if b.Path != "" {
-		title += w.colon + ShowPath(b.Path)
+		title += w.colon + ShowPath(b.name())
 	}
 	if b.Excerpt {
 		title += w.excerpt

@@ -23,7 +23,7 @@ func (x xmlText) Seen(blocks []Block) string { return join(blocks, x.Block) }
 func (xmlText) Block(b Block) string {
 	tag := string(b.Kind)
 	if b.Path != "" {
-		tag += ` path="` + escapeXML(ShowPath(b.Path)) + `"`
+		tag += ` path="` + escapeXML(ShowPath(b.name())) + `"`
 	}
 	if b.Excerpt {
 		tag += ` excerpt="true"`
