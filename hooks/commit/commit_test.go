@@ -201,3 +201,21 @@ func TestOverlay(t *testing.T) {
 		t.Errorf("%q, %v", data, err)
 	}
 }
+
+// A refused commit changes no file, so that its findings have the lines a person
+// will look at, not those of files that would have been mended.
+func TestRefusedAsItStands(t *testing.T) {
+	now := with(workspace(), "wiki/MANIFEST.md", "# Wiki\n\n- `z.md` — gone\n- `a.md` — about a\n- `a.md` — twice\n")
+	plan, err := Decide(now, []fs.FS{workspace()}, Unknown, "2026-05-01")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := map[string]int{}
+	for _, f := range plan.Refused {
+		lines[f.Rule+" "+f.Remedy] = f.Line
+	}
+	want := map[string]int{"manifest-dangling create the page, `git add` it, or remove the line": 3, "manifest-duplicate keep one of lines 4 and 5": 5}
+	if diff := cmp.Diff(want, lines); diff != "" || plan.Edits != nil {
+		t.Errorf("%d edits, lines (-want +got):\n%s", len(plan.Edits), diff)
+	}
+}

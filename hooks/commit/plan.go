@@ -65,6 +65,7 @@ func decide(now fs.FS, parents []fs.FS, findings int, fix func(*lint.View, []lin
 	found := lint.Check(view, states.first())
 	known, ours := states.known(view)
 	apart, _ := lint.Ratchet(found, ours)
+	unmended := found
 	var plan Plan
 	if plan.Edits, err = fix(view, apart); err != nil {
 		return Plan{}, err
@@ -75,7 +76,9 @@ func decide(now fs.FS, parents []fs.FS, findings int, fix func(*lint.View, []lin
 		}
 		found = lint.Check(view, states.first())
 	}
-	plan.judge(found, known, ours, adopting)
+	if plan.judge(found, known, ours, adopting); len(plan.Refused) > 0 {
+		plan.leave(unmended)
+	}
 	plan.count(view, states, findings)
 	return plan, nil
 }
@@ -130,9 +133,6 @@ func (p *Plan) judge(found, known, ours []lint.Finding, adopting bool) {
 	introduced, old := lint.Ratchet(found, known)
 	p.Older = len(old)
 	p.Refused, p.Warned = lint.BySeverity(introduced)
-	if len(p.Refused) > 0 { // nothing is committed, so nothing is touched
-		p.Edits = nil
-	}
 	apart, _ := lint.Ratchet(found, ours)
 	errors, _ := lint.BySeverity(apart)
 	p.Brought = len(errors) - len(p.Refused)
