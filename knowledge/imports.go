@@ -24,8 +24,10 @@ type Import struct {
 }
 
 var (
-	importMark = pattern.New("(^|[\\s*_~])@((?:\\\\ |[^\\s@`\"'\\\\])+)")
-	importTail = pattern.New(`[.,;:!?)\]}>。，；：！？）】」]+$`)
+	importMark = pattern.New("(^|[\\s*_~])@((?:[A-Za-z]:\\\\|\\\\\\\\)[^\\s@`\"']+|(?:\\\\ |[^\\s@`\"'\\\\])+)")
+	// foreignRoot begins a path of one machine: a drive or a server of Windows.
+	foreignRoot = pattern.New(`^(?:[A-Za-z]:[/\\]|\\\\)`)
+	importTail  = pattern.New(`[.,;:!?)\]}>。，；：！？）】」]+$`)
 )
 
 // Imports finds the imports of a Markdown text: not in code, not in HTML and
@@ -107,6 +109,9 @@ func isImport(written string, atStart bool) bool {
 	case ".md", ".mdc", ".txt", ".markdown":
 		return true
 	}
+	if foreignRoot.MatchString(written) {
+		return true
+	}
 	for _, prefix := range []string{"./", "../", "~/", "/"} {
 		if len(written) > len(prefix) && strings.HasPrefix(written, prefix) {
 			return true
@@ -118,7 +123,7 @@ func isImport(written string, atStart bool) bool {
 // importPath resolves against the importing file, as agents do.
 func importPath(from gitobj.Path, written string) gitobj.Path {
 	written, _, _ = strings.Cut(strings.ReplaceAll(written, `\ `, " "), "#")
-	if strings.HasPrefix(written, "~") || path.IsAbs(written) {
+	if strings.HasPrefix(written, "~") || path.IsAbs(written) || foreignRoot.MatchString(written) {
 		return ""
 	}
 	p := gitobj.Path(path.Join(path.Dir(string(from)), written))

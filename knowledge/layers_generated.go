@@ -17,7 +17,11 @@ var (
 // begin and end comments, and a tag around lines that say so.
 func generatedBlocks(lines []textLine) []GeneratedBlock {
 	var blocks []GeneratedBlock
+	fence := Fence{}
 	for i := 0; i < len(lines); i++ {
+		if fence.Step(lines[i].Text) {
+			continue // an example of such a block
+		}
 		text := strings.TrimSpace(lines[i].Text)
 		name, isEnd := blockOpens(lines, i, text)
 		if name == "" {

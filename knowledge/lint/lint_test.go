@@ -270,6 +270,7 @@ func TestRules(t *testing.T) {
 		{"claude-size", nil, files{"CLAUDE.md": "projects/api/\n<!-- BEGIN x -->\n" + long + "<!-- END x -->\n"}, []string{"warning claude-size CLAUDE.md:1 with a generated block the file has more than 100 lines"}},
 		{"claude-size", nil, files{"CLAUDE.md": "projects/api/\n@AGENTS.md\n", "AGENTS.md": long}, []string{"warning claude-size CLAUDE.md:1 with what it imports the file has more than 100 lines"}},
 		{"claude-size", nil, files{"CLAUDE.md": "-", "AGENTS.md": long + long}, []string{"error claude-size AGENTS.md:1 the file has more than 150 lines"}},
+		{"claude-size", nil, files{"CLAUDE.md": "projects/api/\n```\n<!-- BEGIN x -->\n" + long + "<!-- END x -->\n```\n" + long}, []string{"error claude-size CLAUDE.md:1 the file has more than 150 lines"}},
 		{"claude-router", nil, files{"projects/new/x.txt": "x", "lib/x.py": "x"}, []string{"warning claude-router CLAUDE.md:1 the project projects/new is not named", "warning claude-router CLAUDE.md:1 the project lib is not named"}},
 		{"claude-router", nil, files{"CLAUDE.md": "-"}, []string{"warning claude-router CLAUDE.md:0 the workspace has no root CLAUDE.md"}},
 		{"claude-router", nil, files{"CLAUDE.md": "@AGENTS.md\n", "AGENTS.md": "projects/api/\n"}, nil},
@@ -279,6 +280,8 @@ func TestRules(t *testing.T) {
 		{"claude-damaged", nil, files{"projects/api/CLAUDE.md": "\u200b\u3000\n"}, []string{"warning claude-damaged projects/api/CLAUDE.md:1 the file is empty"}},
 		{"claude-damaged", nil, files{"CLAUDE.md": "projects/api\n\n- ```sh\n  make\n  ```\n"}, nil},
 		{"claude-import", nil, files{"CLAUDE.md": "projects/api\n@~/me.md\n@./none.md\n@./wiki/a.md\n"}, []string{"warning claude-import CLAUDE.md:2 @~/me.md is outside the workspace", "warning claude-import CLAUDE.md:3 @./none.md does not exist"}},
+		{"claude-import", nil, files{"CLAUDE.md": "projects/api\n@C:\\notes\\a.md\n- @D:/notes/b.md\n@\\\\host\\share\\c.md\nmail @me: hello, `@C:\\x.md`\n"}, []string{
+			`warning claude-import CLAUDE.md:2 @C:\notes\a.md is outside the workspace`, "warning claude-import CLAUDE.md:3 @D:/notes/b.md is outside the workspace", `warning claude-import CLAUDE.md:4 @\\host\share\c.md is outside the workspace`}},
 		{"claude-import", nil, files{"CLAUDE.md": "projects/api\nsee @wiki/a.md.\n@x.md\n", "x.md": "@CLAUDE.md\n"}, []string{
 			"warning claude-import CLAUDE.md:2 @wiki/a.md. ends in punctuation, which agents take for a part of the name", "warning claude-import x.md:1 @CLAUDE.md goes round in a circle"}},
 		{"claude-import", nil, files{"CLAUDE.md": "projects/api\n@1.md\n", "1.md": "@2.md", "2.md": "@3.md", "3.md": "@4.md", "4.md": "@5.md", "5.md": "x"}, []string{"warning claude-import 4.md:1 @5.md is imported too deep to be loaded"}},
