@@ -61,9 +61,10 @@ func inlineTree(source []byte) ast.Node {
 }
 
 const (
-	// maxNesting and maxLinkWork are far above what people write; beyond them
-	// the parser's time grows with the square of the line.
+	// maxNesting, maxIndent and maxLinkWork are far above what people write; beyond
+	// them the parser's time grows with the square of the line or of the depth.
 	maxNesting  = 64
+	maxIndent   = 128
 	maxLinkWork = 1 << 21
 )
 
@@ -79,19 +80,25 @@ func markdownSource(s []byte) []byte {
 	if len(out) >= len(bom) && string(out[:len(bom)]) == bom {
 		copy(out, "\n\n\n") // blanks would indent the first line
 	}
-	for rest := out; len(rest) > 0; {
-		line := rest
-		if end := bytes.IndexByte(rest, '\n'); end >= 0 {
-			line = rest[:end]
-		}
-		tameNesting(line)
-		tameLinks(line)
-		rest = rest[min(len(line)+1, len(rest)):]
-	}
+	tame(out, tameNesting)
+	tame(out, tameLinks)
 	return out
 }
 
-// tameNesting blanks quote and list marks nested too deeply.
+// tame has each line of source changed by one of the functions below.
+func tame(source []byte, line func([]byte)) {
+	for len(source) > 0 {
+		end := bytes.IndexByte(source, '\n')
+		if end < 0 {
+			end = len(source)
+		}
+		line(source[:end])
+		source = source[min(end+1, len(source)):]
+	}
+}
+
+// tameNesting blanks quote and list marks nested too deeply, on one line or by
+// what stands before them.
 func tameNesting(line []byte) {
 	depth := 0
 	for i, c := range line {
@@ -99,12 +106,15 @@ func tameNesting(line []byte) {
 		switch {
 		case c == ' ' || c == '\t':
 			continue
+		case i > maxIndent && '0' <= c && c <= '9':
+			line[i] = ' '
+			continue
 		case c == '>' || spaced && bytes.IndexByte([]byte("-+*"), c) >= 0:
 			depth++
 		default:
 			return
 		}
-		if depth > maxNesting {
+		if depth > maxNesting || i > maxIndent {
 			line[i] = ' '
 		}
 	}

@@ -52,7 +52,8 @@ var todoBox = pattern.New(`^\[([ xX])\][ \t\x{3000}]+\S`)
 // nobody's business, and inline parsing costs most of the time.
 func (t *Todo) scan() {
 	start := todoBodyStart(t.data)
-	source := t.data[start:]
+	source := bytes.Clone(t.data[start:])
+	tame(source, tameNesting)
 	blocks := parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers()...))
 	doc := blocks.Parse(text.NewReader(source))
 	s := todoScanner{todo: t, source: source, start: start}

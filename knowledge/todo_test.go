@@ -103,6 +103,28 @@ func TestTodoNearMisses(t *testing.T) {
 	}
 }
 
+// What is nested deeper than people write is text, which keeps reading linear, and
+// is written as it was.
+func TestTodoTooDeep(t *testing.T) {
+	for _, text := range []string{deepTasks("- "), deepTasks("1. "), strings.Repeat("> ", 50000) + "- [ ] a\n"} {
+		todo := ParseTodo([]byte("## Pending\n" + text + "- [x] last\n## Done\n"))
+		if _, err := todo.MoveDone(day); err != nil || !strings.HasPrefix(string(todo.Bytes()), "## Pending\n"+text+"## Done\n- [x] last (") {
+			t.Errorf("%v, or what was there changed", err)
+		}
+		if n := len(todo.Items()); n > maxIndent {
+			t.Errorf("%d tasks", n)
+		}
+	}
+}
+
+func deepTasks(marker string) string {
+	var b strings.Builder
+	for i := range 500 {
+		b.WriteString(strings.Repeat(" ", i*len(marker)) + marker + "[ ] deep\n")
+	}
+	return b.String()
+}
+
 func TestTodoSectionAsItStands(t *testing.T) {
 	text := "## 🔄 Next time start here\n\n1. re-run the import\n2. then read\n\n*(no boxes here)*\n\n---\n\n## Done\n"
 	want := "1. re-run the import\n2. then read\n\n*(no boxes here)*"
