@@ -2,10 +2,11 @@ package redact
 
 import "bytes"
 
-// farBefore is how far before its name a secret may stand, and tries how many words
-// there may be looked at: more than one seems to be it where a word links them.
+// farBefore is how far before its name what links it with a secret may begin, and
+// tries how many words there may be looked at: more than one seems to be it where a
+// word links them.
 const (
-	farBefore = 120
+	farBefore = 64
 	tries     = 3
 )
 
@@ -14,18 +15,28 @@ func (r rule) wordBefore(text []byte, match span, keyword int) []span {
 	var spans []span
 	from := lineStart(text, keyword, farBefore)
 	for range tries {
-		groups := r.before.FindStringSubmatchIndex(string(text[from:keyword]))
-		if groups == nil {
+		link := r.before.FindIndex(text[from:keyword])
+		if link == nil {
 			break
 		}
+		from += link[0]
 		s := match
-		s.start, s.end = unframed(text, from+groups[2], from+groups[3])
-		if !r.unlike.Match(text[from+groups[3] : keyword]) {
+		if s.start, s.end = wordUpTo(text, from); s.end-s.start >= 8 && !r.unlike.Match(text[s.end:keyword]) {
 			spans = append(spans, s)
 		}
-		from += groups[3]
+		from++
 	}
 	return spans
+}
+
+// wordUpTo is the word that ends at a place, without what frames it.
+func wordUpTo(text []byte, at int) (start, end int) {
+	first := max(0, at-farBefore)
+	word := bytes.TrimRight(text[first:at], "\"'`”’」")
+	end = first + len(bytes.TrimSuffix(word, []byte("**")))
+	for start = end; start > first && inWord(text[start-1]); start-- {
+	}
+	return unframed(text, start, end)
 }
 
 // unframed is a word without the stars of Markdown around it.

@@ -12,8 +12,6 @@ const (
 	// ending is what may follow a name that ends what is said; a noun would make it
 	// a part of another name.
 	ending = `s?["'\x60”’」*]*(?:\s*(?:[.,;:!)）。，；、！|]|$)|\s+(?:for|of|to|on|in|at|until|since|before|after|from|and|but|now|then|there|here|we|he|she|they|you|I|allocated|given|used|everyone)\b|\s?(?:登[录陆]|进|来|即|就|吧|了|です|だ|입니다))`
-	// word is what may be a password, with what ends its frame.
-	word = `([!#-&(-+./:=?-\[\]^_a-z{}~0-9-]{8,64})(?:["'\x60”’」]|\*\*)*`
 )
 
 // aroundRules know a secret by the name that stands behind it, or some lines above.
@@ -29,9 +27,9 @@ var (
 	wordsForKeys = [...]string{"secret", "token", "credential", "api key", "access key", "private key", "密钥", "密鑰", "私钥", "令牌", "授权码", "トークン", "秘密鍵", "シークレット", "토큰"}
 	namesOfKeys  = [...]string{"secret", "token", "credential", "apikey", "_key", "-key", "密钥", "密鑰", "私钥", "令牌", "授权码", "トークン", "秘密鍵", "シークレット", "토큰"}
 	// said links a secret with what it is said to be: X is the password, X 是数据库密码.
-	said = pattern.New(word + `(?:\s+(?:is|was|ist|war|est|es|as)\s+(?:[\pL\pN'’_-]+\s+){0,4}|\s*(?:[就便即曾才也仍还]?[是为]|作为|当[作成]?|[做用]作|[がは]|[가이])\s*[\pL\pN _-]{0,16}?)["'“‘「]?$`)
+	said = pattern.New(`(?:\s+(?:is|was|ist|war|est|es|as)\s+(?:[\pL\pN'’_-]+\s+){0,4}|\s*(?:[就便即曾才也仍还]?[是为]|作为|当[作成]?|[做用]作|[がは]|[가이])\s*[\pL\pN _-]{0,16}?)["'“‘「]?$`)
 	// aside has what it is behind it: X, the password; X (password).
-	aside = pattern.New(word + `(?:[,，]\s*(?:the|our|my|its)\s+(?:[a-z-]+\s+){0,2}|(?:\s+\(|\s*（)\s*(?:the\s+)?)$`)
+	aside = pattern.New(`(?:[,，]\s*(?:the|our|my|its)\s+(?:[a-z-]+\s+){0,2}|(?:\s+\(|\s*（)\s*(?:the\s+)?)$`)
 	// unsaid is what a secret has to do with a word, other than being it.
 	unsaid = pattern.New(`(?i)\b(?:not?|never|how|what|where|when|why|if|whether|of|from|to|in|with|without|for|by|as [\pL ]*as|same|like|than|public|hash(?:ed)?|encrypted|stored|kept)\b|[不否没非如由]`)
 )

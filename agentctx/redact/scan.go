@@ -44,9 +44,9 @@ type rule struct {
 	words bool
 	// lines is true when any line of the block that the match opens may be it.
 	lines bool
-	// before, where it is there, must match what stands before the keyword in its
-	// line: the secret is its group, and unlike must not match what is between
-	// the two.
+	// before, where it is there, must match right before the keyword: it links the
+	// name with the secret, which is the word before it, and unlike must not match
+	// what is between the two.
 	before *pattern.Pattern
 	// grow, where it is there, gives the end of a secret that starts at start
 	// and was matched up to end.
