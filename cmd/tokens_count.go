@@ -58,7 +58,7 @@ func (s *shelf) fill(ctx context.Context) error {
 	if s.repo == nil {
 		return s.count(ctx, s.which(func(namedFile) bool { return true }))
 	}
-	if err := s.name(); err != nil {
+	if err := s.name(ctx); err != nil {
 		return err
 	}
 	ledger := s.ledger()
@@ -104,8 +104,8 @@ func (s *shelf) keep(ctx context.Context, ledger gitops.Ledger, counted []int) {
 }
 
 // name finds out which blobs the files are that git has not told of.
-func (s *shelf) name() error {
-	return parallel(s.which(func(f namedFile) bool { return f.blob() == "" }), func(i int) error {
+func (s *shelf) name(ctx context.Context) error {
+	return parallel(ctx, s.which(func(f namedFile) bool { return f.blob() == "" }), func(i int) error {
 		data, err := s.files[i].content()
 		if err == nil {
 			s.files[i].holds(s.repo.BlobID(data))
@@ -134,7 +134,7 @@ func (s *shelf) count(ctx context.Context, which []int) error {
 	if err := s.countStored(ctx, counter, stored); err != nil {
 		return err
 	}
-	return parallel(read, func(i int) error {
+	return parallel(ctx, read, func(i int) error {
 		data, err := s.files[i].content()
 		if err != nil {
 			return err
@@ -165,7 +165,7 @@ func (s *shelf) countStored(ctx context.Context, counter tokenizer.Counter, whic
 		if err := s.repo.EachBlob(ctx, ids, func(id gitobj.ID, data []byte) { contents[id] = data }); err != nil {
 			return err
 		}
-		if err := parallel(some, func(i int) error { s.measure(counter, i, contents[s.blob(i)]); return nil }); err != nil {
+		if err := parallel(ctx, some, func(i int) error { s.measure(counter, i, contents[s.blob(i)]); return nil }); err != nil {
 			return err
 		}
 	}
@@ -173,14 +173,15 @@ func (s *shelf) countStored(ctx context.Context, counter tokenizer.Counter, whic
 }
 
 // parallel does something with each of many, on all processors. The first error
-// ends it.
-func parallel(which []int, do func(int) error) error {
+// ends it, and so does an interruption: who is at work then, maybe on one long text,
+// is not waited for.
+func parallel(ctx context.Context, which []int, do func(int) error) error {
 	var next atomic.Int64
 	var failed atomic.Pointer[error]
 	var running sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), (len(which)+15)/16) {
 		running.Go(func() {
-			for failed.Load() == nil {
+			for failed.Load() == nil && ctx.Err() == nil {
 				n := int(next.Add(1)) - 1
 				if n >= len(which) {
 					return
@@ -191,9 +192,15 @@ func parallel(which []int, do func(int) error) error {
 			}
 		})
 	}
-	running.Wait()
+	done := make(chan struct{})
+	go func() { running.Wait(); close(done) }()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-done:
+	}
 	if err := failed.Load(); err != nil {
 		return *err
 	}
-	return nil
+	return ctx.Err()
 }
