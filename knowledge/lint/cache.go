@@ -36,13 +36,14 @@ type front struct {
 	dateLine    int
 	unknown     []knowledge.Issue
 	summaryLine int
+	sourcesLine int
 }
 
 func frontOf(f knowledge.FrontMatter) front {
 	return front{
 		problems: f.Problems, cuts: f.Cuts, unknown: f.UnknownStates(), foreign: f.Kind == knowledge.FrontTOML || f.Kind == knowledge.FrontJSON,
 		misplaced: f.Kind == knowledge.FrontMisplaced, plain: f.Plain("summary"),
-		date: f.String("date"), dateLine: f.Line("date"), summaryLine: f.Line("summary"),
+		date: f.String("date"), dateLine: f.Line("date"), summaryLine: f.Line("summary"), sourcesLine: f.Line("sources"),
 	}
 }
 

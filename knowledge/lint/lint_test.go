@@ -305,6 +305,9 @@ func TestRules(t *testing.T) {
 			`warning path-portable wiki/x` + "\u200b" + `.md:0 "x\u200b.md" has a character that nobody sees`}},
 		{"page-sources-missing", nil, files{".anw/config.yaml": "rules: {page-sources-missing: error}\n", "wiki/b.md": "---\nsummary: about b\nsources: [x]\n---\n"}, []string{"error page-sources-missing wiki/a.md:1 the page names no source"}},
 		{"page-sources-missing", nil, nil, nil},
+		{"page-source-twice", nil, files{"wiki/a.md": "---\nsummary: about a\nsources: [e1@0123abcd, book]\n---\n", "wiki/b.md": "---\nsummary: about b\nsources:\n  - book\n  - e1@ffffffff\n  - e1@0123abcd\n---\n"}, []string{
+			"warning page-source-twice wiki/b.md:3 the entry e1 is a source of this page and of wiki/a.md"}},
+		{"page-source-twice", nil, files{"wiki/a.md": "---\nsummary: about a\nsources: [e1@0123abcd, e1@0123abce, book]\n---\n", "wiki/b.md": "---\nsummary: about b\nfreshness: deprecated\nsources: [book, e1@0123abcd]\n---\n"}, nil},
 		{"page-contradiction", nil, files{"wiki/a.md": page("about a") + "- **Retry limit**: 3\n", "wiki/b.md": page("about b") + "| retry limit | 5 |\n"}, []string{`warning page-contradiction wiki/b.md:9 "retry limit" is 5 here and 3 in wiki/a.md`}},
 		{"page-contradiction", nil, files{"wiki/a.md": page("about a") + "重试次数上限：3\n", "wiki/b.md": "---\nsummary: about b\nfreshness: deprecated\n---\n重试次数上限：5\n"}, nil},
 		{"page-contradiction", nil, files{"wiki/a.md": page("about a") + "Retry limit: 3\nport: 80\n", "wiki/b.md": page("about b") + "Retry limit: `3`\nport: 81\n"}, nil},

@@ -35,7 +35,7 @@ func (p *parsed) sameHead(q *parsed) bool {
 }
 
 func (p *parsed) sameFace(q *parsed) bool {
-	return p.sameHead(q) && p.page.Freshness == q.page.Freshness && slices.Equal(p.page.Supersedes, q.page.Supersedes) &&
+	return p.sameHead(q) && p.page.Freshness == q.page.Freshness && slices.Equal(p.page.Supersedes, q.page.Supersedes) && slices.Equal(p.page.Sources, q.page.Sources) &&
 		slices.EqualFunc(p.facts, q.facts, func(a, b knowledge.Fact) bool { return a.Label == b.Label && a.Value == b.Value })
 }
 

@@ -18,6 +18,7 @@ func Rules() []Rule {
 		pageSummaryMissingRule(),
 		summaryLongRule(),
 		pageSourcesMissingRule(),
+		pageSourceTwiceRule(),
 		pageContradictionRule(),
 		pageSupersededRule(),
 		linkMovedRule(),
