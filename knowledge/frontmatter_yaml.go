@@ -135,6 +135,7 @@ func (f *FrontMatter) readChunk(lines []textLine, number int) {
 
 var (
 	oddIndent = pattern.New(`^ *[\t\x{a0}\x{3000}]`)
+	noBlank   = pattern.New(`^[ \t]*(?:- )?[\p{L}\p{N}_-]+:[^ \t:/]`)
 	wideColon = pattern.New(`^[ \t]*(?:- )?[\p{L}\p{N}_-]+[ \t]*：`)
 )
 
@@ -149,6 +150,9 @@ func (f *FrontMatter) explained(lines []textLine, number int) bool {
 			return true
 		case wideColon.MatchString(line.Text):
 			f.problem(number+i, "front matter: the colon of this line is full-width, and YAML takes `: ` alone")
+			return true
+		case noBlank.MatchString(line.Text):
+			f.problem(number+i, "front matter: no plain blank is behind the colon of this line")
 			return true
 		}
 	}
