@@ -100,6 +100,10 @@ func (p *places) state(ctx context.Context, from source) (*gitops.Repo, *gitops.
 		tree, err := p.workTree(ctx, repo)
 		return repo, tree, err
 	}
+	if repo.IsEmptyTree(from.rev) {
+		tree, err := repo.Revision(ctx, "")
+		return repo, tree, err
+	}
 	tree, err := from.open(ctx, &gitops.Workspace{Repo: repo})
 	return repo, tree, err
 }

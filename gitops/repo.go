@@ -128,6 +128,10 @@ func (r *Repo) HooksDir(ctx context.Context) (string, error) {
 	return r.git.line(ctx, "rev-parse", "--path-format=absolute", "--git-path", "hooks")
 }
 
+// IsEmptyTree is true for the name by which git commands compare with nothing, as
+// with what was before the first commit.
+func (r *Repo) IsEmptyTree(name string) bool { return name == string(r.emptyTree()) }
+
 // emptyTree is the name of the tree without entries, which git knows without
 // having stored it.
 func (r *Repo) emptyTree() gitobj.ID {
