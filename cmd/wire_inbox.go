@@ -87,7 +87,7 @@ func stillPending(ctx context.Context, repo *gitops.Repo, pages fs.FS, notes []g
 
 // memoryOfEntries names the format of what is remembered of a note. It must
 // change when ParseEntry reads a note differently.
-const memoryOfEntries = "entries-3"
+const memoryOfEntries = "entries-4"
 
 // outlines are the entries of notes, those seen before without reading them.
 func outlines(ctx context.Context, repo *gitops.Repo, notes []gitobj.Note) ([]knowledge.Entry, error) {

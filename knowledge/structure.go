@@ -102,19 +102,18 @@ func (w *structureWalk) plainText(n ast.Node) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(child ast.Node, entering bool) (ast.WalkStatus, error) {
 		if t, ok := child.(*ast.Text); ok && entering {
-			b.Write(t.Value(w.source))
+			text := string(t.Value(w.source))
+			if _, code := t.Parent().(*ast.CodeSpan); !code {
+				text = stripEmphasis(text)
+			}
+			b.WriteString(text)
 			if t.SoftLineBreak() || t.HardLineBreak() {
 				b.WriteByte(' ')
 			}
 		}
 		return ast.WalkContinue, nil
 	})
-	return stripEmphasis(oneLine(b.String()))
-}
-
-// stripEmphasis takes off the stars and underscores around words.
-func stripEmphasis(s string) string {
-	return strings.NewReplacer("**", "", "__", "", "*", "").Replace(s)
+	return oneLine(b.String())
 }
 
 // wikiLinks scans the text of one block for [[target]].
