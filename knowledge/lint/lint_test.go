@@ -216,6 +216,7 @@ func TestRules(t *testing.T) {
 		{"manifest-conflict", nil, files{"wiki/c.md": page("page c"), "wiki/MANIFEST.md": "- `a.md` — about a\n- `b.md` — about b\n- `c.md` — line c\n"}, []string{`warning manifest-conflict wiki/MANIFEST.md:3 wiki/c.md says "page c", its line "line c"`}},
 		{"manifest-missing", nil, files{"wiki/c.md": page("about c")}, []string{"error manifest-missing wiki/c.md:0 the page has no line in wiki/MANIFEST.md"}},
 		{"manifest-missing", nil, files{"wiki/.hidden/c.md": "x", "wiki/_templates/t.md": "x", "wiki/i.png": "x", "wiki/sub/MANIFEST.md": "x"}, nil},
+		{"manifest-missing", nil, files{"wiki/caf\u00e9.md": page("x"), "wiki/cafe\u0301.md": page("x"), "wiki/MANIFEST.md": "- `a.md` — about a\n- `b.md` — about b\n- `caf\u00e9.md` — x\n"}, nil},
 		{"manifest-order", nil, files{"wiki/MANIFEST.md": "## G\n- `b.md` — about b\n- `a.md` — about a\n"}, []string{`warning manifest-order wiki/MANIFEST.md:3 the lines of group "G" are not in the order of their paths`}},
 		{"manifest-odd", nil, files{"wiki/MANIFEST.md": "- `a.md` — about a\n- 📄 [B](b.md) is about b\n- `a.md` is where to begin\n- `none.md` is no page\n"}, []string{"warning manifest-odd wiki/MANIFEST.md:2 some lines look like entries but are not `- path — summary`"}},
 		{"manifest-odd", nil, files{"wiki/MANIFEST.md": "- `a.md` — about a\n- `b.md` — about b\n\n```\nopen\n"}, []string{"warning manifest-odd wiki/MANIFEST.md:4 the code fence opened here is never closed"}},

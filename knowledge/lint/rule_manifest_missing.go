@@ -27,7 +27,7 @@ func checkManifestMissing(now, base *View) []Finding {
 	}
 	var found []Finding
 	for _, p := range now.Pages {
-		if len(p.entries) > 0 || claimed[p] || now.oddly[same(p.Path)] {
+		if len(p.entries) > 0 || claimed[p] || now.oddly[same(p.Path)] || now.twinListed(p) {
 			continue
 		}
 		found = append(found, Finding{
@@ -36,6 +36,13 @@ func checkManifestMissing(now, base *View) []Finding {
 		})
 	}
 	return found
+}
+
+// twinListed is true for a page whose name another one has in other bytes: a line
+// is that of both, and path-portable says what to do.
+func (v *View) twinListed(p *Page) bool {
+	twin := v.page(p.Path)
+	return twin != nil && twin != p && len(twin.entries) > 0
 }
 
 // claimed are the pages that a line which has to follow them will list, and
