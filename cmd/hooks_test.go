@@ -32,7 +32,7 @@ func TestAbortedCommit(t *testing.T) {
 	}
 }
 
-// TestRefusedCommit leaves index and work tree to the byte.
+// TestRefusedCommit leaves index and work tree to the byte, and names their lines.
 func TestRefusedCommit(t *testing.T) {
 	b := newBench(t)
 	b.page("c.md", "about c")
@@ -40,7 +40,7 @@ func TestRefusedCommit(t *testing.T) {
 	b.git("add", "-A")
 	index, disk := b.git("ls-files", "-s"), b.read("wiki/MANIFEST.md")
 	out, code := b.try("", "commit", "-q", "-m", "x")
-	if code == 0 || !strings.Contains(out, "wiki/MANIFEST.md:10: error: wiki/gone.md does not exist [manifest-dangling]") {
+	if code == 0 || !strings.Contains(out, "wiki/MANIFEST.md:9: error: wiki/gone.md does not exist [manifest-dangling]") {
 		t.Errorf("exit %d, printed:\n%s", code, out)
 	}
 	if b.git("ls-files", "-s") != index || b.read("wiki/MANIFEST.md") != disk {
