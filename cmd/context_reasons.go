@@ -16,7 +16,7 @@ func reasonsZH() [][2]string {
 		{"the index of the wiki", "wiki 的索引"}, {"tier canonical", "tier 为 canonical"}, {"linked from % pages", "被 % 个页面链接"},
 		{"pinned with --pin", "由 --pin 固定"}, {"pinned in %", "在 % 中固定"}, {"pinned, and not there", "已固定，但不存在"},
 		{"changed since %", "自 % 以来有改动"}, {"pinned since %", "自 % 以来才固定"},
-		{"asked for with --project", "由 --project 指定"}, {"the command was run in this project", "命令在该项目中运行"}, {"the task names this project", "任务提到该项目"},
+		{"asked for with --project", "由 --project 指定"}, {"the command was run in this project", "命令在该项目中运行"}, {"the command was run in this folder or below it", "命令在该文件夹或其下运行"}, {"the task names this project", "任务提到该项目"},
 		{"the task names it", "任务提到它"}, {"the task names it, and it is not there", "任务提到它，但不存在"}, {"the task names it, and no page is in it", "任务提到它，但里面没有页面"}, {"in a folder the task names", "位于任务提到的文件夹"},
 		{"has the tag %", "带有标签 %"}, {"changed by %, which the task names", "被任务提到的 % 改动"}, {"matches %", "匹配 %"},
 		{"all of the wiki", "整个 wiki"}, {"fills the budget", "用于填满预算"},

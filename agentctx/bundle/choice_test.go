@@ -118,7 +118,7 @@ func TestFoldedManifest(t *testing.T) {
 }
 
 func TestProjects(t *testing.T) {
-	f := files{"CLAUDE.md": "# Root\n", "projects/web-api/CLAUDE.md": "# API\n", "projects/go/CLAUDE.md": "# Go\n", "projects/支付/CLAUDE.md": "# 支付\n", "tool/CLAUDE.md": "# Tool\n"}
+	f := files{"CLAUDE.md": "# Root\n", "projects/web-api/CLAUDE.md": "# API\n", "projects/go/CLAUDE.md": "# Go\n", "projects/支付/CLAUDE.md": "# 支付\n", "tool/CLAUDE.md": "# Tool\n", "tool/src/CLAUDE.md": "# Source\n", "lib/a/b/CLAUDE.md": "# 库\n@more.md\n", "lib/a/b/more.md": "# 更多\n"}
 	for _, c := range []struct {
 		task string
 		dir  gitobj.Path
@@ -129,7 +129,10 @@ func TestProjects(t *testing.T) {
 		{"look at projects/go please", ".", []gitobj.Path{"projects/go/CLAUDE.md"}},
 		{"继续做projects/支付这个项目", ".", []gitobj.Path{"projects/支付/CLAUDE.md"}},
 		{"支付为什么慢", ".", []gitobj.Path{"projects/支付/CLAUDE.md"}},
-		{"anything", "tool/src", []gitobj.Path{"tool/CLAUDE.md"}},
+		{"anything", "tool/docs", []gitobj.Path{"tool/CLAUDE.md"}},
+		{"anything", "tool/src/deep", []gitobj.Path{"tool/CLAUDE.md", "tool/src/CLAUDE.md"}},
+		{"什么都行", "lib/a/b/c", []gitobj.Path{"lib/a/b/CLAUDE.md", "lib/a/b/more.md"}},
+		{"anything", "lib/a", nil},
 		{"the tool and web_api", "projects/web-api", []gitobj.Path{"projects/web-api/CLAUDE.md", "tool/CLAUDE.md"}},
 	} {
 		got := paths(pack(t, f, Request{Task: c.task, Dir: c.dir, Budget: 2000}), layout.Project)

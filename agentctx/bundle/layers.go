@@ -77,7 +77,22 @@ func (p *packer) addProjects() error {
 			p.addProject(project, reason)
 		}
 	}
+	p.addFolders(projects)
 	return nil
+}
+
+// addFolders adds the CLAUDE.md of the folders on the way to the one the command was
+// run in that are no projects: an agent that is started there reads them, too.
+func (p *packer) addFolders(projects []knowledge.Project) {
+	var folders []gitobj.Path
+	for dir := p.req.Dir; dir.Valid() && dir != "."; dir = dir.Dir() {
+		if !slices.ContainsFunc(projects, func(project knowledge.Project) bool { return project.Dir == dir }) {
+			folders = append(folders, dir)
+		}
+	}
+	for _, dir := range slices.Backward(folders) {
+		p.addProject(knowledge.Project{Dir: dir}, "the command was run in this folder or below it")
+	}
 }
 
 // addProject adds the rules of a project, and what they import.
