@@ -16,7 +16,7 @@ e2e:
 # 40 of each other command, a stop at each of their calls of git in three ways, twice
 # 40 random histories in three clones.
 stress:
-	STRESS=1 go test ./cmd -run 'TestSessionsEndAtOnce|TestCommandsStopped|TestCommandsKilled|TestClonesConverge|TestSessionEndOnAFullDisk' -count=1 -timeout 60m -v
+	STRESS=1 go test ./cmd -run 'TestSessionsEndAtOnce|TestPromotionsAtOnce|TestCommandsStopped|TestCommandsKilled|TestClonesConverge|TestSessionEndOnAFullDisk' -count=1 -timeout 60m -v
 	STRESS=1 go test ./gitops -run 'TestSyncConverges' -count=1 -timeout 60m
 
 # 50 sessions and 10 promotions of two people through a bare remote: the graph.
