@@ -1,6 +1,7 @@
 // Command bench compares the tokenizers in one run: ours, tiktoken-go, and the
 // two of npm when node can load them. It prints the median of the processor time
-// each takes, because the clock on the wall says how busy the machine is.
+// each takes, because the clock on the wall says how busy the machine is; and what a
+// process pays before its first count.
 //
 //	go run ./tokenizer/bench -english DIR -chinese DIR -node DIR
 //
@@ -48,7 +49,10 @@ func (o options) run(out *os.File) error {
 	results.print(out, corpora)
 	if o.long {
 		fmt.Fprintln(out)
-		return o.printLong(out)
+		if err := o.printLong(out); err != nil {
+			return err
+		}
 	}
-	return nil
+	fmt.Fprintln(out)
+	return o.printStart(out)
 }

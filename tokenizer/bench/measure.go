@@ -1,7 +1,6 @@
 package main
 
 import (
-	"slices"
 	"time"
 
 	"github.com/git-anw/git-anw/tokenizer"
@@ -26,11 +25,10 @@ func (r *results) add(contender, corpus string, count int, took time.Duration) {
 }
 
 func (r *results) median(contender, corpus string) time.Duration {
-	times := slices.Sorted(slices.Values(r.times[contender][corpus]))
-	if len(times) == 0 {
+	if len(r.times[contender][corpus]) == 0 {
 		return 0
 	}
-	return times[len(times)/2]
+	return middle(r.times[contender][corpus])
 }
 
 // contender counts a text. Its maker is called for each text that is counted
