@@ -74,7 +74,7 @@ func (p *packer) addProjects() error {
 			reason = "the task names this project"
 		}
 		if reason != "" {
-			p.addProject(project, reason)
+			p.addNested(project.Claude(), reason)
 		}
 	}
 	p.addFolders(projects)
@@ -91,20 +91,20 @@ func (p *packer) addFolders(projects []knowledge.Project) {
 		}
 	}
 	for _, dir := range slices.Backward(folders) {
-		p.addProject(knowledge.Project{Dir: dir}, "the command was run in this folder or below it")
+		p.addNested(dir+"/"+knowledge.ClaudeName, "the command was run in this folder or below it")
 	}
 }
 
-// addProject adds the rules of a project, and what they import.
-func (p *packer) addProject(project knowledge.Project, reason string) {
+// addNested adds the rules of a folder, and what they import.
+func (p *packer) addNested(rules gitobj.Path, reason string) {
 	before := tokensOf(p.plan.projects)
-	p.unload(project.Claude())
-	for i, file := range epoch.Imported(p.tree.FS, project.Claude()) {
+	p.unload(rules)
+	for i, file := range epoch.Imported(p.tree.FS, rules) {
 		if p.seen[file.Path] {
 			continue
 		}
 		if i > 0 {
-			reason = "imported by " + layout.ShowPath(project.Claude())
+			reason = "imported by " + layout.ShowPath(rules)
 		}
 		b := layout.Block{Kind: layout.Project, Path: file.Path, Text: p.text(file.Path), Reason: reason}
 		p.offer(&p.plan.projects, b, p.share(shareProject)-tokensOf(p.plan.projects)+before)
