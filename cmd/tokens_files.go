@@ -87,45 +87,47 @@ func expandFiles(ctx context.Context, env *Env, asked []string) ([]namedFile, er
 func (p *places) expand(ctx context.Context, asked []string) ([]namedFile, error) {
 	var files []namedFile
 	for _, name := range asked {
-		if name == "" {
-			return nil, gitobj.Problemf(gitobj.Usage, "a file without a name").WithHint("is a variable empty?")
-		}
-		if name == "-" {
-			files = append(files, namedFile{name: name, origin: &origin{input: p.env.In}})
-			continue
-		}
-		path := name
-		if !filepath.IsAbs(path) {
-			path = filepath.Join(p.env.Dir, name)
-		}
-		info, err := os.Stat(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			if sparse := p.notOnDisk(ctx, name); len(sparse) > 0 {
-				files = append(files, sparse...)
-				continue
-			}
-		}
-		if err != nil {
-			return nil, gitobj.Problemf(gitobj.Usage, "%s: %w", name, plainCause(err))
-		}
-		if !info.IsDir() {
-			files = append(files, namedFile{name: name, origin: &origin{disk: path}})
-			continue
-		}
-		below, err := p.filesIn(ctx, name, path)
+		named, err := p.named(ctx, name)
 		if err != nil {
 			return nil, err
 		}
 		if files == nil { // thousands, most often
-			files = below
+			files = named
 		} else {
-			files = append(files, below...)
+			files = append(files, named...)
 		}
 	}
 	if len(asked) > 1 {
 		files = p.once(files)
 	}
 	return files, nil
+}
+
+// named are the files that one name stands for.
+func (p *places) named(ctx context.Context, name string) ([]namedFile, error) {
+	switch name {
+	case "":
+		return nil, gitobj.Problemf(gitobj.Usage, "a file without a name").WithHint("is a variable empty?")
+	case "-":
+		return []namedFile{{name: name, origin: &origin{input: p.env.In}}}, nil
+	}
+	path := name
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(p.env.Dir, name)
+	}
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if sparse := p.notOnDisk(ctx, name); len(sparse) > 0 {
+			return sparse, nil
+		}
+	}
+	switch {
+	case err != nil:
+		return nil, gitobj.Problemf(gitobj.Usage, "%s: %w", name, plainCause(err))
+	case info.IsDir():
+		return p.filesIn(ctx, name, path)
+	}
+	return []namedFile{{name: name, origin: &origin{disk: path}}}, nil
 }
 
 // notOnDisk are the files of a name that a sparse checkout leaves out of the folder:
